@@ -1,0 +1,145 @@
+import { z } from 'zod'
+import { Acceptance } from './acceptance.ts'
+import { Verdict } from './words.ts'
+
+/** The JSON report of design 5.3, which other programs rely on. Strict JSON: a number that is not finite is a string. */
+export const ReportNumber = z.union([z.number(), z.enum(['inf', '-inf', 'nan'])])
+export type ReportNumber = z.infer<typeof ReportNumber>
+
+export const DecidedBy = z.enum([
+  'rel',
+  'intensity',
+  'max_abs_norm',
+  'non-finite',
+  'equality',
+  'shape',
+  'dtype',
+  'axes',
+  'missing',
+])
+export type DecidedBy = z.infer<typeof DecidedBy>
+
+export const RowKind = z.enum(['same', 'attribution', 'consistency', 'float32'])
+export type RowKind = z.infer<typeof RowKind>
+
+const pair = <T extends z.ZodType>(of: T) => z.tuple([of, of])
+
+export const ComparedOutput = z.strictObject({
+  verdict: Verdict,
+  decided_by: DecidedBy.nullable(),
+  identical: z.boolean(),
+  /** False where rounds of one side gave different bytes. */
+  stable: z.boolean(),
+  max_abs_norm: ReportNumber,
+  max_abs_index: z.array(z.int().nonnegative()),
+  /** Null where no element stands above the floor. */
+  rel: ReportNumber.nullable(),
+  rel_index: z.array(z.int().nonnegative()),
+  intensity: ReportNumber,
+  shape: pair(z.array(z.int().nonnegative())),
+  dtype: pair(z.string()),
+  nan: pair(z.int().nonnegative()),
+  inf: pair(z.int().nonnegative()),
+  /** Ours beyond design 5.3, for explaining a verdict: the bounds it was judged by, and remarks ("sum cancels", labels that differ). */
+  bounds: z.strictObject({
+    rel: z.number(),
+    above_rel: z.number(),
+    intensity: z.number(),
+    max_abs_norm: z.number(),
+  }),
+  notes: z.array(z.string()),
+})
+export type ComparedOutput = z.infer<typeof ComparedOutput>
+
+export const TimeVerdict = z.enum(['faster', 'slower', 'unchanged', 'unresolved', 'not-comparable', 'not-judged'])
+export const MemoryVerdict = z.enum(['more', 'less', 'unchanged', 'not-comparable', 'not-judged'])
+
+export const ComparedTime = z.strictObject({
+  ratio: z.number().nullable(),
+  low: z.number().nullable(),
+  high: z.number().nullable(),
+  verdict: TimeVerdict,
+})
+export type ComparedTime = z.infer<typeof ComparedTime>
+
+export const ComparedMemory = z.strictObject({ ratio: z.number().nullable(), verdict: MemoryVerdict })
+export type ComparedMemory = z.infer<typeof ComparedMemory>
+
+export const ComparisonRow = z.strictObject({
+  reference_id: z.string().nullable(),
+  candidate_id: z.string().nullable(),
+  kind: RowKind,
+  verdict: Verdict,
+  /** Index into `accepted`. */
+  accepted_by: z.int().nonnegative().nullable(),
+  note: z.string(),
+  outputs: z.record(z.string(), ComparedOutput),
+  time: ComparedTime,
+  memory: ComparedMemory,
+})
+export type ComparisonRow = z.infer<typeof ComparisonRow>
+
+/** One side of a comparison, as the report's head names it. */
+export const ComparedSide = z.strictObject({
+  label: z.string(),
+  sha: z.string().nullable(),
+  describe: z.string().nullable(),
+  subject_version: z.string().nullable(),
+  /** Bundle ids by the preset that they hold. */
+  bundles: z.record(z.string(), z.string()),
+  suite: z.string().nullable(),
+  tier: z.string(),
+  devices: z.string(),
+  machine_fingerprint: z.string().nullable(),
+  environment_hash: z.string().nullable(),
+  packages: z.record(z.string(), z.string()),
+  timestamp_utc: z.string(),
+  /** Case ids that this side lacks because its campaign did not finish. */
+  incomplete: z.array(z.strictObject({ case_id: z.string(), status: z.string() })),
+})
+export type ComparedSide = z.infer<typeof ComparedSide>
+
+/** What the same ref against itself differed by: relative spread of time and memory by case id, from a self-check. */
+export const NoiseFloor = z.strictObject({
+  source: z.string(),
+  cases: z.record(z.string(), z.strictObject({ time: z.number().nullable(), memory: z.number().nullable() })),
+})
+export type NoiseFloor = z.infer<typeof NoiseFloor>
+
+export const Thresholds = z.strictObject({
+  time: z.number().nonnegative(),
+  memory: z.number().nonnegative(),
+  noise_factor: z.number().nonnegative(),
+  fail_on: z.array(z.string()),
+})
+export type Thresholds = z.infer<typeof Thresholds>
+
+export const MatchedAcceptance = Acceptance.extend({ file: z.string(), cases: z.array(z.string()) })
+
+export const Comparison = z.strictObject({
+  schema_version: z.literal(1),
+  reference: ComparedSide,
+  candidate: ComparedSide,
+  case_hash_match: z.boolean(),
+  preset_match: z.boolean(),
+  fingerprint_match: z.boolean(),
+  environment_differs: z.array(z.string()),
+  thresholds: Thresholds,
+  noise: NoiseFloor.nullable(),
+  /** The acceptance file that was read, and the sha256 of its bytes. */
+  acceptance_file: z.strictObject({ path: z.string(), sha256: z.string() }).nullable(),
+  rows: z.array(ComparisonRow),
+  accepted: z.array(MatchedAcceptance),
+  stale_accepted: z.array(Acceptance.extend({ file: z.string() })),
+  summary: z.partialRecord(Verdict, z.int().nonnegative()),
+  exit_status: z.int(),
+})
+export type Comparison = z.infer<typeof Comparison>
+
+/** With more than two refs. */
+export const ComparisonSet = z.strictObject({
+  schema_version: z.literal(1),
+  comparisons: z.array(Comparison),
+  exit_status: z.int(),
+})
+export type ComparisonSet = z.infer<typeof ComparisonSet>

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { Sha256, UtcTime } from './words.ts'
+
+/** A ref as written (`1.0.10`, `git:REPO@REF`, `wheel:PATH`, `env:PATH`) and what it was resolved to. */
+export const ResolvedRef = z.strictObject({
+  spec: z.string(),
+  kind: z.enum(['release', 'git', 'wheel', 'env']),
+  /** What people call it: the version, tag, file name, or path. */
+  label: z.string(),
+  /** Full commit for `git:`; for `env:` the commit of an editable checkout, if any. */
+  sha: z.string().nullable(),
+  /** `git describe` where there is a repository. */
+  describe: z.string().nullable(),
+  /** sha256 of the diff of uncommitted changes and untracked files, where there are any. */
+  dirty: Sha256.nullable(),
+})
+export type ResolvedRef = z.infer<typeof ResolvedRef>
+
+export const LockedPackage = z.strictObject({
+  name: z.string(),
+  version: z.string(),
+  /** sha256 of the accepted files (wheel or sdist); empty where the package came from a folder. */
+  sha256: z.array(Sha256),
+})
+export type LockedPackage = z.infer<typeof LockedPackage>
+
+/** Everything that decides what an environment holds. Its hash is over the canonical JSON of the rest. */
+export const EnvironmentLock = z.strictObject({
+  format: z.literal(1),
+  python: z.strictObject({ version: z.string(), implementation: z.string(), platform: z.string() }),
+  subject: z.strictObject({
+    distribution: z.string(),
+    import_name: z.string(),
+    version: z.string(),
+    sha: z.string().nullable(),
+    dirty: Sha256.nullable(),
+    wheel_sha256: Sha256.nullable(),
+  }),
+  packages: z.array(LockedPackage),
+  constraints: z.array(z.string()),
+  resolved_utc: UtcTime,
+})
+export type EnvironmentLock = z.infer<typeof EnvironmentLock>
+
+/** An environment that exists on this machine. */
+export const Environment = z.strictObject({
+  /** sha256 of the canonical JSON of the lock without `resolved_utc`. */
+  hash: Sha256,
+  /** Absolute path of the interpreter. */
+  python: z.string(),
+  /** Absolute folder in which the imported subject's file must lie. */
+  subject_root: z.string(),
+  /** Absolute folder for caches that carry state (numba, cupy, FFTW wisdom). */
+  caches: z.string(),
+  /** Name and version of every installed package, as the environment itself reports it. */
+  packages: z.record(z.string(), z.string()),
+  lock: EnvironmentLock,
+})
+export type Environment = z.infer<typeof Environment>

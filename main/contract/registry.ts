@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { CaseId } from './case-id.ts'
+import { Device, Preset, Sha256, Tier } from './words.ts'
+
+/** Bounds of an output (design 5.3): all must hold. `rel` is judged where |A| > aboveRel x max|A|. */
+export const Tolerance = z.strictObject({
+  rel: z.number().nonnegative(),
+  above_rel: z.number().nonnegative(),
+  intensity: z.number().nonnegative(),
+  max_abs_norm: z.number().nonnegative(),
+})
+export type Tolerance = z.infer<typeof Tolerance>
+
+/** One case id as the runner lists it; `python -m driftscope_runner list --suite PATH` prints a `SuiteListing`. */
+export const ListedCase = z.strictObject({
+  case_id: CaseId,
+  name: z.string(),
+  variant: z.string(),
+  tier: Tier,
+  device: Device,
+  compare_as: z.string().nullable(),
+  /** False where time and memory of this variant are reported but never flagged (for example automatic batch sizes). */
+  flag: z.boolean(),
+  tags: z.array(z.string()),
+  outputs: z.array(z.string()),
+  /** Per output, whole: defaults are filled in. `declared` is false where the case declares no bounds of its own. */
+  tolerance: z.record(z.string(), Tolerance.extend({ declared: z.boolean() })),
+  timeout_s: z.number().positive(),
+  nominal_bytes: z.int().nonnegative().nullable(),
+  params: z.record(z.string(), z.unknown()),
+  doc: z.string(),
+  /** sha256 over module, imports inside the suite, tier's parameters, preset and RESULT_VERSION (design 5.2). */
+  case_hash: z.record(Preset, Sha256),
+})
+export type ListedCase = z.infer<typeof ListedCase>
+
+export const SuiteListing = z.strictObject({
+  format: z.literal(1),
+  suite: z.string(),
+  title: z.string(),
+  /** `distribution` is what the package index calls it, `import_name` what Python imports. */
+  subject: z.strictObject({ distribution: z.string(), import_name: z.string() }),
+  /** Further requirements of an environment: always, and by device. */
+  requirements: z.array(z.string()),
+  device_requirements: z.partialRecord(Device, z.array(z.string())),
+  /** Whole-suite hash, for schema 1's `case_hash`: every module of the suite and RESULT_VERSION. */
+  suite_hash: Sha256,
+  result_version: z.int(),
+  runner_version: z.string(),
+  cases: z.array(ListedCase),
+})
+export type SuiteListing = z.infer<typeof SuiteListing>
