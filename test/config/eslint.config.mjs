@@ -1,0 +1,28 @@
+import { defineConfig } from 'eslint/config'
+import { fileURLToPath } from 'node:url'
+import tseslint from 'typescript-eslint'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+export default defineConfig(
+  { ignores: ['out/**', '.venv/**', '.cache/**', '**/*.mjs'] },
+  tseslint.configs.strictTypeChecked,
+  {
+    languageOptions: {
+      parserOptions: { project: ['main/*/tsconfig.json', 'test/tsconfig.json'], tsconfigRootDir: root },
+    },
+    linterOptions: { reportUnusedDisableDirectives: 'error' },
+    rules: {
+      '@typescript-eslint/consistent-type-assertions': [
+        'error',
+        { assertionStyle: 'as', objectLiteralTypeAssertions: 'never', arrayLiteralTypeAssertions: 'never' },
+      ],
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+      '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+      eqeqeq: 'error',
+      'no-console': 'error',
+    },
+  },
+  { files: ['test/**', 'main/build/**'], rules: { 'no-console': 'off' } },
+)
