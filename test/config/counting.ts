@@ -53,9 +53,9 @@ export function countVitest(command: string, args: string[]): Counts {
     name,
     (file) => run(command, [...args, ...report(file)]),
     (text) => {
-      const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = JSON.parse(
-        text,
-      ) as VitestReport
+      const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = VitestReport.parse(
+        JSON.parse(text),
+      )
       const brokenFiles = testResults.filter(
         (file) => file.status === 'failed' && file.assertionResults.length === 0,
       ).length
