@@ -1,0 +1,82 @@
+import type { Device, Tier } from '../../contract/words.ts'
+import type { ListedCase, SuiteListing } from '../../contract/registry.ts'
+import { failure, success, type Outcome } from '../../contract/outcome.ts'
+import { nearNames } from './near-names.ts'
+
+/** An empty list does not cut. */
+export type Selection = {
+  tiers: readonly Tier[]
+  devices: readonly Device[]
+  only: readonly string[]
+  tags: readonly string[]
+}
+
+/**
+ * Whether a glob of `--only` covers a case: `*` and `?` are wild, brackets literal. It is matched against the case name,
+ * which means all its variants, or, where it holds `[` or `@`, against the case id.
+ */
+export function matchesOnly(glob: string, parts: { case_id: string; name: string }): boolean {
+  return globPattern(glob).test(/[[@]/.test(glob) ? parts.case_id : parts.name)
+}
+
+/** A glob that must cover the whole text; everything but `*` and `?` is literal. */
+export function globPattern(glob: string): RegExp {
+  const source = glob
+    .replace(/[.+^${}()|[\]\\/]/g, '\\$&')
+    .replaceAll('*', '.*')
+    .replaceAll('?', '.')
+  return new RegExp(`^${source}$`, 's')
+}
+
+/**
+ * The listed cases of a selection, in the listing's order: the union of `only` (none: all), cut by tier, device and tag
+ * (any of several). UNKNOWN_CASE where a glob covers no registered case, a tag is unknown, or nothing is left.
+ */
+export function selectCases(listing: SuiteListing, selection: Selection): Outcome<ListedCase[]> {
+  const { tiers, devices, only, tags } = selection
+  for (const glob of only) {
+    if (!listing.cases.some((listed) => matchesOnly(glob, listed))) return unknownCase(glob, listing)
+  }
+  const knownTags = new Set(listing.cases.flatMap((listed) => listed.tags))
+  for (const tag of tags) if (!knownTags.has(tag)) return unknownTag(tag, [...knownTags], listing)
+  const chosen = listing.cases.filter(
+    (listed) =>
+      (only.length === 0 || only.some((glob) => matchesOnly(glob, listed))) &&
+      (tiers.length === 0 || tiers.includes(listed.tier)) &&
+      (devices.length === 0 || devices.includes(listed.device)) &&
+      (tags.length === 0 || listed.tags.some((tag) => tags.includes(tag))),
+  )
+  return chosen.length > 0 ? success(chosen) : nothingLeft(listing, selection)
+}
+
+function unknownCase(glob: string, listing: SuiteListing): Outcome<never> {
+  const byId = /[[@]/.test(glob)
+  const near = nearNames(
+    glob,
+    listing.cases.map((listed) => (byId ? listed.case_id : listed.name)),
+  )
+  return failure('UNKNOWN_CASE', {
+    message: `No case of suite ${listing.suite} matches --only ${glob}.`,
+    cure:
+      near.length > 0
+        ? `Did you mean ${near.join(' or ')}?`
+        : `driftscope cases --suite ${listing.suite} lists them all.`,
+  })
+}
+
+function unknownTag(tag: string, known: string[], listing: SuiteListing): Outcome<never> {
+  return failure('UNKNOWN_CASE', {
+    message: `No case of suite ${listing.suite} has the tag ${tag}. Tags: ${known.toSorted().join(', ') || 'none'}.`,
+    ...(nearNames(tag, known).length > 0 ? { cure: `Did you mean ${nearNames(tag, known).join(' or ')}?` } : {}),
+  })
+}
+
+function nothingLeft(listing: SuiteListing, selection: Selection): Outcome<never> {
+  const cuts = Object.entries(selection)
+    .filter(([, values]) => values.length > 0)
+    .map(([name, values]) => `${name} ${values.join(', ')}`)
+  return failure('UNKNOWN_CASE', {
+    message: `No case of suite ${listing.suite} is left with ${cuts.join('; ') || 'this selection'}.`,
+    cure: `driftscope cases --suite ${listing.suite} lists them all.`,
+  })
+}
