@@ -1,0 +1,48 @@
+import { open, stat, type FileHandle } from 'node:fs/promises'
+import type { ByteSource } from '../arrays/byte-source.ts'
+
+/**
+ * A file as a ByteSource, kept open until `close`.
+ * @throws the system's error (also from `read`, which throws as well where the file ends early)
+ */
+export async function fileByteSource(path: string): Promise<ByteSource & { close(): Promise<void> }> {
+  const handle = await open(path, 'r')
+  try {
+    const { size } = await handle.stat()
+    return {
+      sizeBytes: size,
+      read: (offsetBytes, lengthBytes) => readExactly(handle, path, offsetBytes, lengthBytes),
+      close: () => handle.close(),
+    }
+  } catch (error) {
+    await handle.close()
+    throw error
+  }
+}
+
+/** The same without a `close`: the file is opened anew for each read, so that nobody has to own a descriptor. */
+export async function reopeningByteSource(path: string): Promise<ByteSource> {
+  const { size } = await stat(path)
+  return {
+    sizeBytes: size,
+    read: async (offsetBytes, lengthBytes) => {
+      const handle = await open(path, 'r')
+      try {
+        return await readExactly(handle, path, offsetBytes, lengthBytes)
+      } finally {
+        await handle.close()
+      }
+    },
+  }
+}
+
+async function readExactly(handle: FileHandle, path: string, offsetBytes: number, lengthBytes: number) {
+  const bytes = new Uint8Array(lengthBytes)
+  let filled = 0
+  while (filled < lengthBytes) {
+    const { bytesRead } = await handle.read(bytes, filled, lengthBytes - filled, offsetBytes + filled)
+    if (bytesRead === 0) throw new Error(`${path} ends at byte ${offsetBytes + filled}; more was to be read`)
+    filled += bytesRead
+  }
+  return bytes
+}
