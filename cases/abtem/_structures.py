@@ -1,0 +1,57 @@
+"""The crystals of the suite, and the potential that every case starts from."""
+
+import math
+
+ANGSTROM_PER_CELL = {"Si": 5.43, "SrTiO3": 3.905}  # cubic lattice constants
+
+
+def crystal(material, cells):
+    """ASE atoms of `cells` = (nx, ny, nz) cubic unit cells of "Si" or "SrTiO3"."""
+    return {"Si": silicon, "SrTiO3": strontium_titanate}[material](cells)
+
+
+def silicon(cells):
+    """Diamond cubic silicon, 8 atoms a cell."""
+    from ase.build import bulk
+
+    return bulk("Si", "diamond", a=ANGSTROM_PER_CELL["Si"], cubic=True) * tuple(cells)
+
+
+def strontium_titanate(cells):
+    """Cubic perovskite (space group Pm-3m, number 221), 5 atoms a cell: Sr at the corners, Ti in the centre."""
+    from ase.spacegroup import crystal as from_spacegroup
+
+    a = ANGSTROM_PER_CELL["SrTiO3"]
+    basis = [(0, 0, 0), (0.5, 0.5, 0.5), (0.5, 0.5, 0)]
+    return from_spacegroup(["Sr", "Ti", "O"], basis, spacegroup=221, cellpar=[a, a, a, 90, 90, 90]) * tuple(cells)
+
+
+def potential(p, device):
+    """Infinite-projection Lobato potential of the crystal that `p` names, not built yet.
+
+    It has `p.gpts` pixels each way and slices of `p.slice_thickness` Å. The grid is given in pixels and never by its
+    sampling: a rounding that changes between versions would change the grid, and every array with it.
+    """
+    import abtem
+
+    return abtem.Potential(
+        crystal(p.material, p.cells),
+        gpts=(p.gpts, p.gpts),
+        slice_thickness=p.slice_thickness,
+        parametrization="lobato",
+        projection="infinite",
+        device=device,
+    )
+
+
+def slice_count(p):
+    """Number of slices that `potential` cuts the crystal into; needs no abTEM."""
+    return math.ceil(p.cells[2] * ANGSTROM_PER_CELL[p.material] / p.slice_thickness)
+
+
+def nominal_bytes(p):
+    """Rough size of a run: the potential's slices (4 bytes a pixel) and the waves of one batch (16 bytes a pixel)."""
+    waves = p.get("max_batch", 1)
+    if waves == "auto":
+        waves = 8  # as the default variant; what abTEM chooses depends on its version
+    return p.gpts**2 * (4 * slice_count(p) + 16 * waves)

@@ -1,0 +1,59 @@
+from _propagator import has_algorithm, propagator
+from _structures import nominal_bytes, potential
+from driftscope_runner.registry import Tier, Variant, case
+
+
+@case(
+    "diffraction.cbed",
+    outputs=["cbed"],
+    tiers={
+        "quick": Tier(
+            timeout=120,
+            material="SrTiO3",
+            cells=(4, 4, 10),
+            gpts=256,
+            slice_thickness=1.0,
+            slice_chunk=4,
+            max_angle=80.0,
+        ),
+        "standard": Tier(
+            timeout=900,
+            material="SrTiO3",
+            cells=(8, 8, 40),
+            gpts=1024,
+            slice_thickness=1.0,
+            slice_chunk=8,
+            max_angle=80.0,
+        ),
+        "large": Tier(
+            timeout=3600,
+            devices=("gpu",),
+            material="SrTiO3",
+            cells=(20, 20, 120),
+            gpts=4096,
+            slice_thickness=1.0,
+            slice_chunk=8,
+            max_angle=80.0,
+        ),
+    },
+    variants={"order1": Variant(compare_as="default", requires=(has_algorithm,), order=1)},
+    nominal_bytes=nominal_bytes,
+    tags=("probe",),
+)
+def convergent_beam(p, device):
+    """Convergent-beam diffraction of SrTiO3: a 200 keV probe of 20 mrad, focused on the corner of the cell.
+
+    Discs of neighbouring beams overlap and interfere, so an atom that moves to the next slice of 1 Å moves the
+    whole pattern (abTEM #262), and weak pixels show rounding that bright ones hide.
+    Output: `cbed` (kx, ky), intensities up to `max_angle` mrad.
+    """
+    import abtem
+
+    target = potential(p, device)
+    probe = abtem.Probe(energy=200e3, semiangle_cutoff=20.0, gpts=target.gpts, extent=target.extent, device=device)
+
+    def run():
+        wave = probe.multislice(target, lazy=True, **propagator(p)).compute(progress_bar=False)
+        return wave.diffraction_patterns(max_angle=p.max_angle)
+
+    return run

@@ -1,0 +1,54 @@
+from _propagator import has_algorithm, propagator
+from _structures import nominal_bytes, potential
+from driftscope_runner.registry import Tier, Variant, case
+
+
+@case(
+    "hrtem.exitwave",
+    outputs=["exitwave", "saed"],
+    tiers={
+        "quick": Tier(
+            timeout=120, material="Si", cells=(4, 4, 10), gpts=256, slice_thickness=2.0, slice_chunk=4, max_angle=60.0
+        ),
+        "standard": Tier(
+            timeout=900,
+            material="SrTiO3",
+            cells=(8, 8, 40),
+            gpts=1024,
+            slice_thickness=1.0,
+            slice_chunk=8,
+            max_angle=60.0,
+        ),
+        "large": Tier(
+            timeout=3600,
+            devices=("gpu",),
+            material="Si",
+            cells=(20, 20, 120),
+            gpts=4096,
+            slice_thickness=2.0,
+            slice_chunk=8,
+            max_angle=60.0,
+        ),
+    },
+    variants={"order1": Variant(compare_as="default", requires=(has_algorithm,), order=1)},
+    nominal_bytes=nominal_bytes,
+    tags=("plane-wave",),
+)
+def exit_wave(p, device):
+    """Plane wave of 200 keV after the crystal, and its diffraction pattern.
+
+    The wave is complex, so it shows phase errors that no intensity would; the quick crystal has atoms on the
+    edges of slices, which abTEM up to 1.0.9 put into the wrong one (#262).
+    Outputs: `exitwave` (x, y), complex amplitude; `saed` (kx, ky), intensities up to `max_angle` mrad, without
+    the direct beam.
+    """
+    import abtem
+
+    target = potential(p, device)
+    plane_wave = abtem.PlaneWave(energy=200e3, gpts=target.gpts, extent=target.extent, device=device)
+
+    def run():
+        wave = plane_wave.multislice(target, lazy=True, **propagator(p)).compute(progress_bar=False)
+        return wave, wave.diffraction_patterns(max_angle=p.max_angle, block_direct=True)
+
+    return run
