@@ -1,0 +1,244 @@
+/** Which state of a campaign follows which (design 3). Pure: no clock, no disk, no process. */
+import type { CampaignPhase } from '../../contract/campaign.ts'
+import type { Failure } from '../../contract/outcome.ts'
+import { type DriverEnd, type Ending, endOfDriver } from './driver-end.ts'
+
+export type CampaignState = {
+  phase: CampaignPhase
+  /** For people: why it waits, failed or ended. */
+  reason: string | null
+  failure: Failure | null
+  /** The person asked for the end; whatever is under way stops as soon as it can. */
+  cancelling: boolean
+  /** The shard that is worked on: 0 the schedule's executions, 1 those of a confirmation. */
+  shard: 0 | 1
+  /** What `collecting` ends in. */
+  ending: Ending | null
+}
+
+/** Where a campaign goes on: without a schedule it is prepared, with every result it is collected. */
+export type NextStep = { do: 'prepare' } | { do: 'launch'; shard: 0 | 1 } | { do: 'collect' }
+
+export type CampaignEvent =
+  | { type: 'enqueue' }
+  /** Its turn on the target has come; what was done before is not done again. */
+  | { type: 'turn'; step: NextStep }
+  | { type: 'prepared' }
+  | { type: 'preparing-failed'; failure: Failure }
+  | { type: 'launch-failed'; failure: Failure }
+  | { type: 'driver-paused' }
+  | { type: 'driver-continued' }
+  | { type: 'driver-exited'; code: number; reason: string | null }
+  | { type: 'driver-gone'; reason: string }
+  | { type: 'run-directory-broken'; failure: Failure }
+  | { type: 'must-wait'; reason: string }
+  | { type: 'waited' }
+  | { type: 'confirmation-added' }
+  | { type: 'collected' }
+  | { type: 'collecting-failed'; failure: Failure }
+  /** Requests of a person. */
+  | { type: 'pause' }
+  | { type: 'continue' }
+  | { type: 'cancel' }
+  | { type: 'resume' }
+  /** Facts found when an engine opens the workspace of an earlier one. */
+  | { type: 'driver-found'; shard: 0 | 1 }
+  | { type: 'engine-died' }
+
+export type Effect =
+  | { do: 'wait-for-turn' }
+  | { do: 'leave-queue' }
+  /** Lets the next campaign of the target have its turn. */
+  | { do: 'release-target' }
+  /** Takes the target without waiting: a driver is there already. */
+  | { do: 'hold-target' }
+  | { do: 'prepare' }
+  | { do: 'launch'; shard: 0 | 1 }
+  | { do: 'follow'; shard: 0 | 1 }
+  | { do: 'control'; shard: 0 | 1; request: 'run' | 'pause' | 'cancel' }
+  /** Stops preparing or collecting, which then fails with CANCELLED. */
+  | { do: 'abort' }
+  | { do: 'collect' }
+
+export type Transition = { state: CampaignState; effects: Effect[] }
+
+export const plannedCampaign: CampaignState = {
+  phase: 'planned',
+  reason: null,
+  failure: null,
+  cancelling: false,
+  shard: 0,
+  ending: null,
+}
+
+/** The state after `event`, and what is to be done. An event that means nothing in a state changes nothing. */
+export function next(state: CampaignState, event: CampaignEvent): Transition {
+  switch (state.phase) {
+    case 'planned':
+    case 'queued':
+      return nextBeforeTurn(state, event)
+    case 'preparing':
+      return nextInPreparing(state, event)
+    case 'running':
+    case 'paused':
+      return nextWithDriver(state, event)
+    case 'waiting':
+      return nextInWaiting(state, event)
+    case 'collecting':
+      return nextInCollecting(state, event)
+    case 'failed':
+    case 'cancelled':
+    case 'lost':
+      return nextAfterEnd(state, event)
+    case 'done':
+      return stay(state)
+  }
+}
+
+function nextBeforeTurn(state: CampaignState, event: CampaignEvent): Transition {
+  switch (event.type) {
+    case 'enqueue':
+    case 'resume':
+      return { state: fresh('queued'), effects: [{ do: 'wait-for-turn' }] }
+    case 'turn':
+      return turn(event.step)
+    case 'cancel':
+      return { state: ended('cancelled', 'Cancelled before it began.'), effects: [{ do: 'leave-queue' }] }
+    case 'engine-died':
+      return stay({ ...fresh('queued'), reason: 'The engine that would have started it is gone; resume it.' })
+    default:
+      return stay(state)
+  }
+}
+
+function turn(step: NextStep): Transition {
+  switch (step.do) {
+    case 'prepare':
+      return { state: fresh('preparing'), effects: [step] }
+    case 'launch':
+      return { state: { ...fresh('running'), shard: step.shard }, effects: [step] }
+    case 'collect':
+      return collecting(fresh('collecting'), { phase: 'done', reason: null, failure: null })
+  }
+}
+
+function nextInPreparing(state: CampaignState, event: CampaignEvent): Transition {
+  switch (event.type) {
+    case 'prepared':
+      if (state.cancelling) return end(ended('cancelled', 'Cancelled while it was being prepared.'))
+      return { state: fresh('running'), effects: [{ do: 'launch', shard: 0 }] }
+    case 'preparing-failed':
+      if (state.cancelling) return end(ended('cancelled', 'Cancelled while it was being prepared.'))
+      return end(failed(event.failure))
+    case 'cancel':
+      return { state: { ...state, cancelling: true }, effects: [{ do: 'abort' }] }
+    case 'must-wait':
+      return stay({ ...state, phase: 'waiting', reason: event.reason })
+    case 'engine-died':
+      return end(ended('failed', 'The engine ended while it prepared this campaign; resume it.'))
+    default:
+      return stay(state)
+  }
+}
+
+function nextWithDriver(state: CampaignState, event: CampaignEvent): Transition {
+  const { shard } = state
+  switch (event.type) {
+    case 'driver-paused':
+      return stay({ ...state, phase: 'paused' })
+    case 'driver-continued':
+      return stay({ ...state, phase: 'running' })
+    case 'driver-exited':
+      return afterDriver(state, endOfDriver(event.code, event.reason))
+    case 'driver-gone':
+      return end(ended('lost', event.reason))
+    case 'driver-found':
+      return {
+        state: { ...state, shard: event.shard },
+        effects: [{ do: 'hold-target' }, { do: 'follow', shard: event.shard }],
+      }
+    case 'launch-failed':
+    case 'run-directory-broken':
+      return end(failed(event.failure))
+    case 'must-wait':
+      return stay({ ...state, phase: 'waiting', reason: event.reason })
+    case 'pause':
+      return { state, effects: [{ do: 'control', shard, request: 'pause' }] }
+    case 'continue':
+      return { state, effects: [{ do: 'control', shard, request: 'run' }] }
+    case 'cancel':
+      return { state: { ...state, cancelling: true }, effects: [{ do: 'control', shard, request: 'cancel' }] }
+    default:
+      return stay(state)
+  }
+}
+
+/** Waits for a sign-in, a scheduler or a link. The driver, where there is one, goes on meanwhile. */
+function nextInWaiting(state: CampaignState, event: CampaignEvent): Transition {
+  switch (event.type) {
+    case 'prepared':
+    case 'preparing-failed':
+      return nextInPreparing(state, event)
+    case 'waited':
+      return { state: { ...state, phase: 'running', reason: null }, effects: [{ do: 'follow', shard: state.shard }] }
+    case 'must-wait':
+      return stay({ ...state, reason: event.reason })
+    default:
+      return nextWithDriver(state, event)
+  }
+}
+
+function nextInCollecting(state: CampaignState, event: CampaignEvent): Transition {
+  switch (event.type) {
+    case 'collected':
+      return end({ ...state, ...(state.ending ?? { phase: 'done', reason: null, failure: null }), ending: null })
+    case 'collecting-failed':
+      return end(
+        state.cancelling ? ended('cancelled', 'Cancelled while its results were collected.') : failed(event.failure),
+      )
+    case 'confirmation-added':
+      return { state: { ...fresh('running'), shard: 1 }, effects: [{ do: 'launch', shard: 1 }] }
+    case 'cancel':
+      return { state: { ...state, cancelling: true }, effects: [{ do: 'abort' }] }
+    case 'driver-found':
+    case 'driver-exited':
+    case 'driver-gone':
+      return nextWithDriver({ ...state, phase: 'running' }, event)
+    default:
+      return stay(state)
+  }
+}
+
+function nextAfterEnd(state: CampaignState, event: CampaignEvent): Transition {
+  switch (event.type) {
+    case 'resume':
+      return { state: fresh('queued'), effects: [{ do: 'wait-for-turn' }] }
+    case 'driver-found':
+      return nextWithDriver(fresh('running'), event)
+    default:
+      return stay(state)
+  }
+}
+
+function afterDriver(state: CampaignState, driverEnd: DriverEnd): Transition {
+  if (driverEnd.collects) return collecting(state, driverEnd.ending)
+  return end({ ...state, ...driverEnd.ending, ending: null })
+}
+
+function collecting(state: CampaignState, ending: Ending): Transition {
+  const collectingState = {
+    ...state,
+    phase: 'collecting' as const,
+    reason: null,
+    failure: null,
+    cancelling: false,
+    ending,
+  }
+  return { state: collectingState, effects: [{ do: 'collect' }] }
+}
+
+const stay = (state: CampaignState): Transition => ({ state, effects: [] })
+const end = (state: CampaignState): Transition => ({ state, effects: [{ do: 'release-target' }] })
+const fresh = (phase: CampaignPhase): CampaignState => ({ ...plannedCampaign, phase })
+const ended = (phase: CampaignPhase, reason: string): CampaignState => ({ ...fresh(phase), reason })
+const failed = (failure: Failure): CampaignState => ({ ...fresh('failed'), reason: failure.message, failure })

@@ -1,0 +1,34 @@
+/** Tells from `shards/<k>/lock` whether a shard's driver lives. */
+import { readFile, stat } from 'node:fs/promises'
+import { hostname } from 'node:os'
+import { join } from 'node:path'
+import { DriverLock } from '../../contract/run-directory.ts'
+import { mayLive } from '../workspace/process-identity.ts'
+import { shardFolder } from './shard-folder.ts'
+import type { DriverPresence, ShardPlace } from './target.ts'
+
+/** A driver on another host (a shared file system) is judged by its heartbeat, which it rewrites about once a second. */
+const heartbeatLimitMs = 60_000
+
+export async function driverPresence(place: ShardPlace): Promise<DriverPresence> {
+  const lock = await readLock(place)
+  if (lock === null) return 'none'
+  const living = lock.host === hostname() ? await mayLive(lock) : await beats(place)
+  return living ? 'living' : 'gone'
+}
+
+/** Null where no driver ever locked the shard, or where a kill came amid writing the lock. */
+export async function readLock(place: ShardPlace): Promise<DriverLock | null> {
+  const text = await readFile(join(shardFolder(place), 'lock'), 'utf8').catch(() => null)
+  if (text === null) return null
+  try {
+    return DriverLock.safeParse(JSON.parse(text)).data ?? null
+  } catch {
+    return null
+  }
+}
+
+async function beats(place: ShardPlace): Promise<boolean> {
+  const heartbeat = await stat(join(shardFolder(place), 'heartbeat')).catch(() => null)
+  return heartbeat !== null && Date.now() - heartbeat.mtimeMs < heartbeatLimitMs
+}

@@ -1,0 +1,93 @@
+/** This machine as a target: a driver is a detached process in its own session. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdir, open, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Outcome, failure, success } from '../../contract/outcome.ts'
+import type { Control } from '../../contract/run-directory.ts'
+import { atomicWrite } from '../files/atomic-write.ts'
+import { changesIn } from './changes-in.ts'
+import { driverEnvironment } from './driver-environment.ts'
+import { driverPresence, readLock } from './driver-presence.ts'
+import { shardFolder } from './shard-folder.ts'
+import type { ShardPlace, Target } from './target.ts'
+
+export type LocalTargetParts = {
+  /** Finds the interpreter for the driver, Python 3.9 or newer. */
+  findPython(): Promise<Outcome<{ path: string }>>
+}
+
+export function createLocalTarget(parts: LocalTargetParts): Target {
+  return {
+    name: 'local',
+    start: (place) => startDriver(parts, place),
+    presence: driverPresence,
+    control: writeControl,
+    changes: (place, signal) => changesIn(shardFolder(place), signal),
+  }
+}
+
+async function startDriver(parts: LocalTargetParts, place: ShardPlace): Promise<Outcome<undefined>> {
+  if (process.platform === 'win32') {
+    return failure('NOT_ALLOWED', {
+      message: 'Windows can not run campaigns on its local target.',
+      cure: 'Run them on Linux; this machine can view, compare and verify what they give.',
+    })
+  }
+  const python = await parts.findPython()
+  if (!python.ok) return python
+  await mkdir(shardFolder(place), { recursive: true, mode: 0o700 })
+  await writeControl(place, 'run')
+  const child = await spawnDetached(python.value.path, place)
+  return waitUntilHeld(child, place)
+}
+
+async function spawnDetached(python: string, place: ShardPlace): Promise<ChildProcess> {
+  const log = await open(join(shardFolder(place), 'driver.log'), 'a', 0o600)
+  try {
+    const child = spawn(
+      python,
+      ['-s', '-m', 'driftscope_runner', 'drive', '--run-directory', place.runDirectory, '--shard', String(place.shard)],
+      {
+        detached: true,
+        stdio: ['ignore', log.fd, log.fd],
+        cwd: place.runDirectory,
+        env: driverEnvironment(process.env, place.runDirectory),
+      },
+    )
+    child.unref()
+    return child
+  } finally {
+    await log.close()
+  }
+}
+
+/** The driver's lock with its own pid says that it works; its end before that says why it could not. */
+async function waitUntilHeld(child: ChildProcess, place: ShardPlace): Promise<Outcome<undefined>> {
+  const giveUp = new AbortController()
+  let ended: string | null = null
+  const end = (how: string) => () => {
+    ended ??= how
+    giveUp.abort()
+  }
+  child.once('error', (error) => end(`could not be started: ${error.message}`)())
+  child.once('exit', (code, signal) => end(signal === null ? `ended with code ${code}` : `was killed by ${signal}`)())
+  for await (const _ of changesIn(shardFolder(place), giveUp.signal)) {
+    if ((await readLock(place))?.pid === child.pid) return success()
+  }
+  if (child.pid !== undefined && (await readLock(place))?.pid === child.pid) return success()
+  // Code 7: another driver holds the shard; following that one is what was wanted.
+  if ((await driverPresence(place)) === 'living') return success()
+  return failure('DRIVER_FAILED', {
+    message: `The driver ${ended ?? 'ended'} before it began: ${await lastLineOfLog(place)}`,
+    cure: `Read ${join(shardFolder(place), 'driver.log')}.`,
+  })
+}
+
+async function lastLineOfLog(place: ShardPlace): Promise<string> {
+  const text = await readFile(join(shardFolder(place), 'driver.log'), 'utf8')
+  return text.trimEnd().split('\n').at(-1)?.slice(0, 300) || 'its log is empty.'
+}
+
+async function writeControl(place: ShardPlace, request: Control['request']): Promise<void> {
+  await atomicWrite(join(shardFolder(place), 'control.json'), `${JSON.stringify({ request })}\n`)
+}
