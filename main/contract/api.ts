@@ -155,7 +155,12 @@ export const api = {
   }),
   'workspace.check': method({
     params: nothing,
-    result: z.strictObject({ checked: z.int(), problems: z.array(WorkspaceProblem) }),
+    /** `notes`: nothing wrong, but worth knowing (objects that no bundle uses). */
+    result: z.strictObject({
+      checked: z.int(),
+      problems: z.array(WorkspaceProblem),
+      notes: z.array(WorkspaceProblem).default([]),
+    }),
   }),
   'workspace.rebuild': method({
     params: nothing,

@@ -1,0 +1,99 @@
+import type { z } from 'zod'
+import {
+  BundleRow,
+  CampaignRow,
+  ComparisonRow,
+  OutputRow,
+  RecordRow,
+  toColumns,
+  type BundleRows,
+} from './catalogue-rows.ts'
+import { schemaOf, type Database } from './open-database.ts'
+
+/** Holds the open database, so that `rebuild` can put a new one in its place. */
+export type Connection = { database: Database }
+
+export type Catalogue = ReturnType<typeof catalogueOf>
+
+/** Typed queries over the index. Writes are whole or not at all. Times are in the order of their text (UTC ISO). */
+export function catalogueOf(connection: Connection) {
+  const all = <S extends z.ZodType>(schema: S, sql: string, ...bound: unknown[]): z.output<S>[] =>
+    connection.database
+      .prepare(sql)
+      .all(...bound)
+      .map((row) => schema.parse(row))
+
+  const insert = (table: string, row: Record<string, unknown>, conflict = ''): void => {
+    const columns = toColumns(row)
+    const names = Object.keys(columns)
+    const places = names.map((name) => `@${name}`)
+    connection.database
+      .prepare(`insert ${conflict} into ${table} (${names.join(', ')}) values (${places.join(', ')})`)
+      .run(columns)
+  }
+
+  return {
+    schema: () => schemaOf(connection.database),
+    isEmpty: (): boolean =>
+      connection.database
+        .prepare(
+          'select not exists (select 1 from bundles union select 1 from campaigns union select 1 from comparisons)',
+        )
+        .pluck()
+        .get() === 1,
+
+    /** Newest first. */
+    bundles: () => all(BundleRow, 'select * from bundles order by timestamp_utc desc, id'),
+    /** Those whose id begins with `prefix` (hex digits). */
+    bundlesByIdPrefix: (prefix: string) =>
+      all(BundleRow, 'select * from bundles where substr(id, 1, length(?1)) = ?1 order by id', prefix),
+    /** Those of a ref: its label, describe, or (7 or more digits) the beginning of its sha. Newest first. */
+    bundlesByRef: (ref: string) =>
+      all(
+        BundleRow,
+        `select * from bundles where label = ?1 or describe = ?1 or (length(?1) >= 7 and substr(sha, 1, length(?1)) = ?1)
+         order by timestamp_utc desc, id`,
+        ref,
+      ),
+    bundlesOfCampaign: (campaignId: string) =>
+      all(BundleRow, 'select * from bundles where campaign_id = ? order by id', campaignId),
+    records: (bundleId: string) =>
+      all(RecordRow, 'select * from records where bundle_id = ? order by case_id', bundleId),
+    outputs: (bundleId: string) =>
+      all(OutputRow, 'select * from outputs where bundle_id = ? order by case_id, output', bundleId),
+    putBundle: (rows: BundleRows): void => {
+      const { id } = rows.bundle
+      connection.database.transaction(() => {
+        connection.database.prepare('delete from bundles where id = ?').run(id)
+        insert('bundles', rows.bundle)
+        for (const record of rows.records) insert('records', { bundle_id: id, ...record })
+        for (const output of rows.outputs) insert('outputs', { bundle_id: id, ...output })
+      })()
+    },
+
+    /** Newest first. */
+    campaigns: () => all(CampaignRow, 'select * from campaigns order by created_utc desc, id'),
+    campaignsByIdPrefix: (prefix: string) =>
+      all(CampaignRow, 'select * from campaigns where substr(id, 1, length(?1)) = ?1 order by id', prefix),
+    putCampaign: (row: CampaignRow): void => {
+      insert('campaigns', row, 'or replace')
+    },
+
+    /** Newest first. */
+    comparisons: () => all(ComparisonRow, 'select * from comparisons order by created_utc desc, id'),
+    comparisonsByIdPrefix: (prefix: string) =>
+      all(ComparisonRow, 'select * from comparisons where substr(id, 1, length(?1)) = ?1 order by id', prefix),
+    putComparison: (row: ComparisonRow): void => {
+      insert('comparisons', row, 'or replace')
+    },
+
+    /** What SQLite itself finds wrong in its file; empty where nothing. */
+    integrityProblems: (): string[] =>
+      connection.database
+        .prepare('pragma integrity_check')
+        .pluck()
+        .all()
+        .map(String)
+        .filter((line) => line !== 'ok'),
+  }
+}

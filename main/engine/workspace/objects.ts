@@ -1,0 +1,86 @@
+import { chmod, mkdir, open, rm } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { dirname, join } from 'node:path'
+import { copyDurably, linkOrCopy, walkFolder } from '../files/folders.ts'
+import { measureFile, sha256OfFile } from '../files/sha256.ts'
+import { syncFolder } from '../files/atomic-write.ts'
+import { systemErrorCode } from '../files/write-failures.ts'
+
+export type StoredObject = { sha256: string; sizeBytes: number; path: string }
+export type Objects = ReturnType<typeof objectsIn>
+
+/** The object store: each file once, read-only, at `<2 hex>/<sha256>`. Errors of the file system are thrown. */
+export function objectsIn(folder: string) {
+  const pathOf = (sha256: string): string => join(folder, sha256.slice(0, 2), sha256)
+  return {
+    pathOf,
+
+    /**
+     * Stores a file, if it isn't there yet. By `link` the file itself becomes the object and is read-only from then on;
+     * `copy` leaves it alone, for files that are not ours.
+     */
+    put: async (path: string, by: 'link' | 'copy'): Promise<StoredObject> => {
+      const { sha256, sizeBytes } = await measureFile(path)
+      const target = pathOf(sha256)
+      if (await isThere(target)) return { sha256, sizeBytes, path: target }
+      await mkdir(dirname(target), { recursive: true, mode: 0o700 })
+      await place(path, target, by)
+      return { sha256, sizeBytes, path: target }
+    },
+
+    /** Whether the object is there and its bytes are what its name says. */
+    verify: async (sha256: string): Promise<'intact' | 'missing' | 'damaged'> => {
+      try {
+        return (await sha256OfFile(pathOf(sha256))) === sha256 ? 'intact' : 'damaged'
+      } catch (error) {
+        if (systemErrorCode(error) === 'ENOENT') return 'missing'
+        throw error
+      }
+    },
+
+    /** All objects, by name. */
+    list: async function* (): AsyncGenerator<StoredObject & { inode: string }> {
+      for await (const { path, kind, sizeBytes, inode } of walkFolder(folder)) {
+        const [prefix, name = ''] = path.split('/')
+        if (kind !== 'file' || !/^[0-9a-f]{64}$/.test(name) || !name.startsWith(prefix ?? '')) continue
+        yield { sha256: name, sizeBytes, path: join(folder, path), inode }
+      }
+    },
+  }
+}
+
+async function place(from: string, target: string, by: 'link' | 'copy'): Promise<void> {
+  const temporary = `${target}.${randomUUID()}.tmp`
+  try {
+    if (by === 'link') await linkOrCopy(from, temporary)
+    else await copyDurably(from, temporary)
+    await chmod(temporary, 0o400)
+    await syncFile(temporary)
+    // Not rename: where both names are links to one file, rename does nothing and leaves both.
+    await linkOrCopy(temporary, target)
+  } catch (error) {
+    if (systemErrorCode(error) !== 'EEXIST') throw error
+  } finally {
+    await rm(temporary, { force: true })
+  }
+  await syncFolder(dirname(target))
+}
+
+async function syncFile(path: string): Promise<void> {
+  const handle = await open(path, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+async function isThere(path: string): Promise<boolean> {
+  try {
+    await (await open(path, 'r')).close()
+    return true
+  } catch (error) {
+    if (systemErrorCode(error) === 'ENOENT') return false
+    throw error
+  }
+}

@@ -1,0 +1,187 @@
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, rename, stat } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { failure, success, type Outcome } from '../../contract/outcome.ts'
+import { atomicWrite } from '../files/atomic-write.ts'
+import { folderSizeBytes } from '../files/folders.ts'
+import { whileWriting } from '../files/write-failures.ts'
+import { catalogueOf, type Catalogue, type Connection } from './catalogue.ts'
+import type { CampaignRow, ComparisonRow } from './catalogue-rows.ts'
+import { checkWorkspace, type CheckResult } from './check.ts'
+import { takeLock } from './lock.ts'
+import { objectsIn, type Objects } from './objects.ts'
+import { openDatabase, sqliteFailure } from './open-database.ts'
+import { workspacePaths, type WorkspacePaths } from './paths.ts'
+import { locksWork } from './probe-locks.ts'
+import type { Projections } from './projections.ts'
+import { indexFiles, rebuildCatalogue, removeDatabase, type Unindexed } from './rebuild.ts'
+import { firstSettings, readSettings, type WorkspaceSettings } from './settings.ts'
+import { readCampaignRow } from './stored-campaigns.ts'
+import { removePartialBundles, storeBundle } from './stored-bundles.ts'
+import { readComparisonText, storeComparison } from './stored-comparisons.ts'
+
+export type Workspace = {
+  folder: string
+  paths: WorkspacePaths
+  settings: WorkspaceSettings
+  catalogue: Catalogue
+  objects: Objects
+  /** What was put right while opening, a sentence each. */
+  notes: string[]
+  /** Stores a bundle from a finished folder; see `storeBundle` for `by` (default: link). */
+  addBundle(folder: string, by?: 'link' | 'copy'): Promise<Outcome<{ id: string; path: string }>>
+  /** Stores a comparison document (canonical JSON). */
+  addComparison(text: string): Promise<Outcome<ComparisonRow>>
+  /** The stored document's text, or null. */
+  comparisonText(id: string): Promise<string | null>
+  /** Brings the catalogue's row of `runs/<id>` up to date with its files. */
+  refreshCampaign(id: string): Promise<Outcome<CampaignRow>>
+  check(): Promise<CheckResult>
+  rebuild(): Promise<Outcome<{ differences: string[]; unindexed: Unindexed[] }>>
+  /** Bytes of everything, a file with several names once. */
+  sizeBytes(): Promise<number>
+  /** Lets go of lock and catalogue. */
+  close(): Promise<void>
+}
+
+/**
+ * Opens the workspace at `folder` (absolute), making it (mode 0700) where it isn't one yet, and takes its lock. A missing
+ * or damaged catalogue is made anew from the files, and a note says so.
+ * @returns failures WORKSPACE_HELD, WORKSPACE_NEWER, WORKSPACE_INVALID, WORKSPACE_BROKEN, DISK_FULL, NOT_ALLOWED
+ */
+export async function openWorkspace(folder: string, projections: Projections): Promise<Outcome<Workspace>> {
+  return storing(folder, async () => {
+    const paths = workspacePaths(folder)
+    const made = await makeFolders(folder, paths)
+    if (!made.ok) return made
+    const lock = await takeLock(paths.lock)
+    if (!lock.ok) return lock
+    let opened: Outcome<Workspace> | null = null
+    try {
+      opened = await openHeld(folder, paths, projections, lock.value.release)
+      return opened
+    } finally {
+      if (opened?.ok !== true) await lock.value.release()
+    }
+  })
+}
+
+async function openHeld(
+  folder: string,
+  paths: WorkspacePaths,
+  projections: Projections,
+  release: () => Promise<void>,
+): Promise<Outcome<Workspace>> {
+  const settings = await readSettings(paths.settings)
+  if (!settings.ok) return settings
+  await removePartialBundles(paths.bundles)
+  const opened = await openCatalogue(paths, projections)
+  if (!opened.ok) return opened
+  const { connection, notes } = opened.value
+  const catalogue = catalogueOf(connection)
+  const objects = objectsIn(paths.objects)
+
+  return success({
+    folder,
+    paths,
+    settings: settings.value,
+    catalogue,
+    objects,
+    notes,
+    addBundle: (source, by = 'link') =>
+      storing(paths.bundles, async () => {
+        const index = await projections.indexBundle(source)
+        if (!index.ok) return index
+        const stored = await storeBundle(source, index.value, paths.bundles, objects, by)
+        if (!stored.ok) return stored
+        catalogue.putBundle(index.value.rows)
+        return success({ id: index.value.rows.bundle.id, path: stored.value })
+      }),
+    addComparison: (text) =>
+      storing(paths.comparisons, async () => {
+        const row = await storeComparison(paths.comparisons, text)
+        if (row.ok) catalogue.putComparison(row.value)
+        return row
+      }),
+    comparisonText: (id) => readComparisonText(paths.comparisons, id),
+    refreshCampaign: async (id) => {
+      const row = await readCampaignRow(paths.runs, id)
+      if (row.ok) catalogue.putCampaign(row.value)
+      return row
+    },
+    check: () => checkWorkspace(paths, catalogue, objects, projections),
+    rebuild: () => storing(paths.catalogue, () => rebuildCatalogue(paths, connection, projections)),
+    sizeBytes: () => folderSizeBytes(folder),
+    close: async () => {
+      connection.database.close()
+      await release()
+    },
+  })
+}
+
+/** Refuses a folder that holds something else, and a file system whose locks don't work. */
+async function makeFolders(folder: string, paths: WorkspacePaths): Promise<Outcome<undefined>> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  if (!existsSync(paths.settings)) {
+    const others = (await readdir(folder)).filter((name) => !isOurs(name, paths))
+    if (others.length > 0) {
+      return failure('WORKSPACE_INVALID', {
+        message: `${folder} is not a workspace (it has no workspace.toml), and it is not empty.`,
+        cure: 'Name an empty or new folder with --workspace DIR.',
+      })
+    }
+    if (!(await locksWork(folder))) {
+      return failure('WORKSPACE_INVALID', {
+        message: `The file system of ${folder} has no working file locks, without which two programs could damage the workspace.`,
+        cure: 'Put the workspace on a local disk: --workspace DIR.',
+      })
+    }
+    await atomicWrite(paths.settings, firstSettings)
+  }
+  const { objects, bundles, comparisons, runs, environments, logs } = paths
+  for (const path of [objects, bundles, comparisons, runs, environments, logs])
+    await mkdir(path, { recursive: true, mode: 0o700 })
+  return success()
+}
+
+/** Also what another starter, who makes the same workspace at this moment, has put there. */
+function isOurs(name: string, paths: WorkspacePaths): boolean {
+  if (/^(lock|\.lock-probe-|\.workspace\.toml\.)/.test(name)) return true
+  return Object.values(paths).some((path) => basename(path) === name)
+}
+
+/** A full disk, a refused write or a damaged catalogue become failures; see `whileWriting`. */
+function storing<T>(place: string, effects: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
+  return whileWriting(place, async () => {
+    try {
+      return await effects()
+    } catch (error) {
+      const refusal = sqliteFailure(error, place)
+      if (refusal === null) throw error
+      return refusal
+    }
+  })
+}
+
+async function openCatalogue(
+  paths: WorkspacePaths,
+  projections: Projections,
+): Promise<Outcome<{ connection: Connection; notes: string[] }>> {
+  const notes: string[] = []
+  let opened = await openDatabase(paths.catalogue)
+  if (!opened.ok && opened.failure.code === 'WORKSPACE_BROKEN') {
+    const aside = `${paths.catalogue}.damaged-${Math.trunc((await stat(paths.catalogue)).mtimeMs)}`
+    await rename(paths.catalogue, aside)
+    await removeDatabase(paths.catalogue)
+    notes.push(`${opened.failure.message} It was moved to ${aside} and made anew from the files.`)
+    opened = await openDatabase(paths.catalogue)
+  }
+  if (!opened.ok) return opened
+  const connection = { database: opened.value }
+  const catalogue = catalogueOf(connection)
+  if (catalogue.isEmpty()) {
+    const unindexed = await indexFiles(paths, catalogue, projections)
+    notes.push(...unindexed.map(({ path, failure }) => `${path} could not be indexed: ${failure.message}`))
+  }
+  return success({ connection, notes })
+}

@@ -1,0 +1,57 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { JournalEntry } from '../../contract/campaign.ts'
+import { failure, success, type Outcome } from '../../contract/outcome.ts'
+import { Plan } from '../../contract/plan.ts'
+import { readJsonLines } from '../files/json-lines.ts'
+import type { CampaignRow } from './catalogue-rows.ts'
+
+const PlanFile = z.looseObject({ plan: Plan })
+
+/** Ids of all run directories, sorted. */
+export async function storedCampaignIds(runs: string): Promise<string[]> {
+  return (await readdir(runs)).filter((name) => z.uuid().safeParse(name).success).sort()
+}
+
+/**
+ * The catalogue's row of a campaign, from `plan.json` and the journal `campaign.jsonl` of its run directory.
+ * @returns failure RUN_DIRECTORY_INVALID, naming file and place
+ */
+export async function readCampaignRow(runs: string, id: string): Promise<Outcome<CampaignRow>> {
+  const planPath = join(runs, id, 'plan.json')
+  const file = PlanFile.safeParse(await readJson(planPath))
+  if (!file.success) {
+    return failure('RUN_DIRECTORY_INVALID', {
+      message: `${planPath} is missing or not a plan that this version understands.`,
+      cure: `If that campaign is not needed, remove the folder ${join(runs, id)}.`,
+      detail: file.error.issues,
+    })
+  }
+  const journal = await readJsonLines(join(runs, id, 'campaign.jsonl'), JournalEntry, 'RUN_DIRECTORY_INVALID')
+  if (!journal.ok) return journal
+  const { plan } = file.data
+  const entries = journal.value
+  const last = entries.at(-1)
+  return success({
+    id,
+    name: plan.name ?? '',
+    kind: plan.kind,
+    suite: plan.suite,
+    refs: plan.refs,
+    target: plan.target,
+    phase: last?.phase ?? 'planned',
+    reason: last?.reason ?? null,
+    created_utc: entries[0]?.time_utc ?? '',
+    bundles: last?.bundles ?? [],
+    comparisons: last?.comparisons ?? [],
+  })
+}
+
+async function readJson(path: string): Promise<unknown> {
+  try {
+    return JSON.parse(await readFile(path, 'utf8'))
+  } catch {
+    return undefined
+  }
+}
