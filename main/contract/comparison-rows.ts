@@ -1,0 +1,47 @@
+/** How every table of a comparison names and orders its rows. */
+import type { Comparison, ComparedOutput, ComparisonRow } from './comparison.ts'
+import { Verdict } from './words.ts'
+
+/** Place of a verdict from mildest to worst; `Verdict` lists them in design 5.3's order. */
+export const severityOf = (verdict: Verdict) => Verdict.options.indexOf(verdict)
+
+const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+
+/** The case id that a row stands for: the candidate's, or the reference's where there is no other. */
+export const rowName = (row: ComparisonRow) => row.candidate_id ?? row.reference_id ?? ''
+
+/** Attribution and `routine.*` rows inform only: they never fail and are never accepted (design 5.3). */
+export const isInformational = (row: ComparisonRow) => row.kind === 'attribution' || rowName(row).startsWith('routine.')
+
+/** Rows that count before rows that inform, then the worst first, then by name. */
+export function sortedRows(rows: readonly ComparisonRow[]): ComparisonRow[] {
+  return [...rows].sort(
+    (a, b) =>
+      Number(isInformational(a)) - Number(isInformational(b)) ||
+      severityOf(b.verdict) - severityOf(a.verdict) ||
+      byText(rowName(a), rowName(b)) ||
+      byText(a.kind, b.kind) ||
+      byText(a.reference_id ?? '', b.reference_id ?? ''),
+  )
+}
+
+/** Outputs of a row, the worst first, then by name. */
+export function sortedOutputs(row: ComparisonRow): [name: string, output: ComparedOutput][] {
+  return Object.entries(row.outputs).sort(
+    ([a, x], [b, y]) => severityOf(y.verdict) - severityOf(x.verdict) || errorSize(y) - errorSize(x) || byText(a, b),
+  )
+}
+
+/** max_abs_norm as a size to sort by; what is not a number counts as the largest. */
+export function errorSize(output: ComparedOutput): number {
+  const value = output.max_abs_norm
+  return typeof value === 'number' ? Math.abs(value) : Infinity
+}
+
+/** Counts by verdict, worst first, of the rows that count. */
+export function verdictCounts(comparison: Comparison): [verdict: Verdict, count: number][] {
+  return Verdict.options
+    .map((verdict): [Verdict, number] => [verdict, comparison.summary[verdict] ?? 0])
+    .filter(([, count]) => count > 0)
+    .reverse()
+}
