@@ -1,0 +1,109 @@
+import { isInformational, rowName, severityOf, sortedOutputs, sortedRows } from '../../../contract/comparison-rows.ts'
+import type { Comparison, ComparedOutput, ComparisonRow, ReportNumber } from '../../../contract/comparison.ts'
+import { boundLines, type BoundName, hasNumbers } from '../../../contract/explain-verdict.ts'
+import { formatError, formatRatio } from '../../../contract/format-number.ts'
+import { plainText } from '../../../contract/plain-text.ts'
+import { caseName } from './case-name.ts'
+import { chevron, verdictMark } from './glyphs.ts'
+import { html, type Markup, nothing } from './markup.ts'
+import { rowDetail } from './row-detail.ts'
+import { timeCell } from './time-interval.ts'
+
+type Head = { key: string; text: string; className: string }
+
+const heads: Head[] = [
+  { key: 'severity', text: 'Verdict', className: '' },
+  { key: 'name', text: 'Case', className: '' },
+  { key: 'worst', text: 'Worst output', className: 'c-worst' },
+  { key: 'norm', text: 'max_abs_norm', className: 'num' },
+  { key: 'rel', text: 'rel', className: 'num' },
+  { key: 'intensity', text: 'intensity', className: 'num' },
+  { key: 'time', text: 'Time B/A, 95 %', className: 'c-time' },
+  { key: 'memory', text: 'Mem B/A', className: 'num c-memory' },
+]
+
+/** The table of rows: a list of rows that open without script; the heads sort where there is one. */
+export function rowTable(comparison: Comparison, place: number): Markup {
+  const rows = sortedRows(comparison.rows)
+  const counting = rows.filter((row) => !isInformational(row))
+  const informing = rows.filter(isInformational)
+  const has = (name: 'time' | 'memory') =>
+    rows.some((row) => row[name].ratio !== null || row[name].verdict !== 'not-judged')
+  const classes = `rows${has('time') ? '' : ' no-time'}${has('memory') ? '' : ' no-memory'}`
+  const list = (of: ComparisonRow[], first: number) =>
+    html`<ol>
+      ${of.map((row, index) => rowItem(row, `row-${String(place)}-${String(first + index)}`, comparison))}
+    </ol>`
+  const informational =
+    informing.length === 0
+      ? nothing
+      : html`<h2 class="grp">
+            Informational<span class="cnt">${informing.length}</span
+            ><span class="gnote">candidate variant against the reference’s; never fails, never accepted</span>
+          </h2>
+          ${list(informing, counting.length)}`
+  return html`<div class="${classes}">
+    <div class="cells heads">
+      ${heads.map(({ key, text, className }) => html`<button type="button" class="${className}" data-sort="${key}" disabled>${text}</button>`)}
+    </div>
+    ${list(counting, 0)}${informational}
+    <p class="none" hidden>
+      No row matches the filter. <button type="button" class="link" data-clear>Clear the filter</button>
+    </p>
+  </div>`
+}
+
+function rowItem(row: ComparisonRow, id: string, { thresholds }: Comparison): Markup {
+  const informs = isInformational(row)
+  const [worstName, worst] = sortedOutputs(row)[0] ?? ['', undefined]
+  const moved = worst !== undefined && !worst.identical
+  const words = `${rowName(row)} ${row.verdict} ${Object.keys(row.outputs).join(' ')} ${row.note}`
+  return html`<li
+    data-severity="${severityOf(row.verdict)}"
+    data-verdict="${row.verdict}"
+    data-name="${rowName(row)}"
+    data-worst="${worstName}"
+    data-norm="${sortKey(worst?.max_abs_norm)}"
+    data-rel="${sortKey(worst?.rel)}"
+    data-intensity="${sortKey(worst?.intensity)}"
+    data-time="${sortKey(row.time.ratio)}"
+    data-memory="${sortKey(row.memory.ratio)}"
+    data-words="${plainText(words).toLowerCase()}"
+  >
+    <details id="${id}" ${informs ? html` class="informs"` : nothing}>
+      <summary class="cells">
+        <span>${informs ? verdictMark(row.verdict, 'idle') : verdictMark(row.verdict)}</span
+        ><span class="cut" title="${rowName(row)}">${chevron}${caseName(rowName(row))}</span
+        ><span class="sec cut c-worst">${moved ? worstName : ''}</span
+        >${numberCell(worst, 'max_abs_norm', informs)}${numberCell(worst, 'rel', informs)}${numberCell(worst, 'intensity', informs)}<span
+          class="c-time"
+          >${timeCell(row.time, thresholds.time)}</span
+        ><span class="num c-memory">${memoryCell(row)}</span>
+      </summary>
+      ${rowDetail(row)}
+    </details>
+  </li> `
+}
+
+/** A number that the page's script sorts by its size; an empty text goes last. */
+function sortKey(value: ReportNumber | null | undefined): string {
+  if (value === null || value === undefined) return ''
+  return typeof value === 'number' ? String(Math.abs(value)) : 'Infinity'
+}
+
+function numberCell(output: ComparedOutput | undefined, name: BoundName, informs: boolean): Markup {
+  const label = html`<span class="vh">${name} </span>`
+  if (output === undefined || !hasNumbers(output)) return html`<span class="num"></span>`
+  const line = boundLines(output).find((candidate) => candidate.name === name)
+  if (line === undefined || line.value === null)
+    return html`<span class="num dim">${label}${output.identical ? '0' : '–'}</span>`
+  const text = formatError(line.value)
+  const tone = text === '0' ? 'dim' : informs ? 'sec' : line.beyond ? 'drift strong' : ''
+  return html`<span class="num ${tone}">${label}${text}</span>`
+}
+
+function memoryCell({ memory: { ratio, verdict } }: ComparisonRow): Markup {
+  if (ratio === null) return verdict === 'not-judged' ? nothing : html`<span class="sec">${verdict}</span>`
+  const flagged = verdict === 'more' || verdict === 'less'
+  return html`<span class="${flagged ? 'drift strong' : ''}">${formatRatio(ratio)}</span>`
+}

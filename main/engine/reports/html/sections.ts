@@ -1,0 +1,175 @@
+/** The quieter tables below the rows: what is accepted, what is stale, what else differs, where the sides come from. */
+import { rowName, sortedOutputs, sortedRows } from '../../../contract/comparison-rows.ts'
+import type { Comparison, ReportNumber } from '../../../contract/comparison.ts'
+import { formatBound, formatError, notApplicable } from '../../../contract/format-number.ts'
+import { packageDifferences, sideFacts } from '../side-facts.ts'
+import { caseName } from './case-name.ts'
+import { html, type Markup, nothing } from './markup.ts'
+
+const section = (title: string, note: string, body: Markup): Markup =>
+  html`<section class="part">
+    <h2 class="grp">${title}<span class="gnote">${note}</span></h2>
+    ${body}
+  </section>`
+
+export function acceptedSection({ accepted, rows, acceptance_file }: Comparison): Markup {
+  const lines = sortedRows(rows).flatMap((row) => {
+    const entry = row.accepted_by === null ? undefined : accepted[row.accepted_by]
+    return entry === undefined ? [] : [{ row, entry, worst: sortedOutputs(row)[0]?.[1] }]
+  })
+  if (lines.length === 0) return nothing
+  const number = (value: ReportNumber | null | undefined, bound: number | undefined) =>
+    html`<td class="num">
+      ${value === null || value === undefined ? notApplicable : formatError(value)}
+      <span class="dim">of ${bound === undefined ? 'its own' : formatBound(bound)}</span>
+    </td>`
+  return section(
+    'Accepted changes',
+    acceptance_file === null ? '' : acceptance_file.path,
+    html`<table class="t">
+      <thead>
+        <tr>
+          <th>Case</th>
+          <th>Since</th>
+          <th>Reason</th>
+          <th>Change</th>
+          <th class="num">max_abs_norm</th>
+          <th class="num">rel</th>
+          <th class="num">intensity</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${lines.map(
+          ({ row, entry, worst }) =>
+            html`<tr>
+              <td>${caseName(rowName(row))}</td>
+              <td>${entry.since}</td>
+              <td class="wrap">${entry.reason}</td>
+              <td class="sec">${String(entry.pr ?? '')}</td>
+              ${number(worst?.max_abs_norm, entry.max_abs_norm)}${number(worst?.rel, entry.max_rel)}${number(worst?.intensity, entry.max_intensity)}
+            </tr> `,
+        )}
+      </tbody>
+    </table>`,
+  )
+}
+
+export function staleSection({ stale_accepted }: Comparison): Markup {
+  if (stale_accepted.length === 0) return nothing
+  return section(
+    'Stale acceptances',
+    'both sides have the case, and nothing drifted: the entry can go',
+    html`<table class="t">
+      <thead>
+        <tr>
+          <th>Case</th>
+          <th>Since</th>
+          <th>Reason</th>
+          <th>File</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${stale_accepted.map(
+          (entry) =>
+            html`<tr>
+              <td>${entry.case}</td>
+              <td>${entry.since}</td>
+              <td class="wrap">${entry.reason}</td>
+              <td class="sec">${entry.file}</td>
+            </tr>`,
+        )}
+      </tbody>
+    </table>`,
+  )
+}
+
+export function environmentSection(comparison: Comparison): Markup {
+  const differences = packageDifferences(comparison)
+  if (differences.length === 0) return nothing
+  const version = (value: string | null) =>
+    value === null ? html`<td class="dim">absent</td>` : html`<td>${value}</td>`
+  return section(
+    'Packages that differ',
+    'beside the subject',
+    html`<table class="t">
+      <thead>
+        <tr>
+          <th>Package</th>
+          <th>A</th>
+          <th>B</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${differences.map(
+          ({ name, a, b }) =>
+            html`<tr>
+              <td>${name}</td>
+              ${version(a)}${version(b)}
+            </tr>`,
+        )}
+      </tbody>
+    </table>`,
+  )
+}
+
+export function incompleteSection({ reference, candidate }: Comparison): Markup {
+  const missing = [
+    ...reference.incomplete.map((entry) => ({ side: 'A', ...entry })),
+    ...candidate.incomplete.map((entry) => ({ side: 'B', ...entry })),
+  ]
+  if (missing.length === 0) return nothing
+  return section(
+    'Not finished',
+    'the campaign ended before these',
+    html`<table class="t">
+      <thead>
+        <tr>
+          <th>Side</th>
+          <th>Case</th>
+          <th>Status</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${missing.map(
+          ({ side, case_id, status }) =>
+            html`<tr>
+              <td>${side}</td>
+              <td>${caseName(case_id)}</td>
+              <td>${status.toLowerCase()}</td>
+            </tr>`,
+        )}
+      </tbody>
+    </table>`,
+  )
+}
+
+/** Where both sides come from; closed, for it is only read in doubt. */
+export function originSection(comparison: Comparison): Markup {
+  const [a, b] = [new Map(sideFacts(comparison.reference)), new Map(sideFacts(comparison.candidate))]
+  const names = [...new Set([...a.keys(), ...b.keys()])]
+  const { thresholds, noise } = comparison
+  const judged = `Time is flagged beyond ${String(thresholds.time * 100)} %, memory beyond ${String(thresholds.memory * 100)} %, or ${String(thresholds.noise_factor)} × the noise floor. Noise floor: ${noise === null ? 'none given' : noise.source}.`
+  return html`<details class="origin">
+    <summary class="grp">Where both sides come from</summary>
+    <table class="t">
+      <thead>
+        <tr>
+          <th></th>
+          <th>A</th>
+          <th>B</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${names.map(
+          (name) =>
+            html`<tr>
+              <td class="sec">${name}</td>
+              <td class="mono">${a.get(name) ?? ''}</td>
+              <td class="mono">${b.get(name) ?? ''}</td>
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+    <p class="say sec">${judged}</p>
+  </details>`
+}
