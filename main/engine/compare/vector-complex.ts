@@ -1,0 +1,78 @@
+import { addFinite } from './sums-exact.ts'
+import type { ExactSum } from './sums-exact.ts'
+import { classOf, noteNonFinite, raise } from './vector-tally.ts'
+import type { NumberClass, Peak, Tally } from './vector-tally.ts'
+
+/**
+ * First pass over a block of complex numbers, (re, im) interleaved, that begins at flat index `base`. An element is NaN
+ * where a part is NaN, else infinite where a part is infinite; infinities are the same where both parts are equal.
+ */
+export function tallyComplex(tally: Tally, a: Float64Array, b: Float64Array, base: number): void {
+  for (let at = 0; at < a.length; at += 2) {
+    const ar = a[at] ?? 0
+    const ai = a[at + 1] ?? 0
+    const br = b[at] ?? 0
+    const bi = b[at + 1] ?? 0
+    if (!areFinite(ar, ai, br, bi)) {
+      const classes: [NumberClass, NumberClass] = [classOf(ar, ai), classOf(br, bi)]
+      const equal = classes.every((of) => of === 'nan') || (ar === br && ai === bi)
+      noteNonFinite(tally, classes, equal, base + at / 2)
+      continue
+    }
+    const difference = modulus(br - ar, bi - ai)
+    if (difference !== 0) tally.differing += 1
+    raise(tally.difference, difference, base + at / 2)
+    tally.maxA = Math.max(tally.maxA, modulus(ar, ai))
+    tally.maxB = Math.max(tally.maxB, modulus(br, bi))
+  }
+}
+
+/** Second pass: relative error of the elements with |A| > `floor`. */
+export function peakOfRelativeComplex(peak: Peak, a: Float64Array, b: Float64Array, floor: number, base: number): void {
+  for (let at = 0; at < a.length; at += 2) {
+    const ar = a[at] ?? 0
+    const ai = a[at + 1] ?? 0
+    const br = b[at] ?? 0
+    const bi = b[at + 1] ?? 0
+    const of = modulus(ar, ai)
+    if (of > floor && areFinite(ar, ai, br, bi)) raise(peak, modulus(br - ar, bi - ai) / of, base + at / 2)
+  }
+}
+
+/** Adds the squared moduli of `scale` x z, of the elements that are finite on both sides. */
+export function addSquaredModuli(sums: [ExactSum, ExactSum], a: Float64Array, b: Float64Array, scale: number): void {
+  const squaresA = new Float64Array(a.length / 2)
+  const squaresB = new Float64Array(a.length / 2)
+  for (let at = 0; at < a.length; at += 2) {
+    const ar = (a[at] ?? 0) * scale
+    const ai = (a[at + 1] ?? 0) * scale
+    const br = (b[at] ?? 0) * scale
+    const bi = (b[at + 1] ?? 0) * scale
+    if (!areFinite(ar, ai, br, bi)) continue
+    squaresA[at / 2] = ar * ar + ai * ai
+    squaresB[at / 2] = br * br + bi * bi
+  }
+  addFinite(sums[0], squaresA)
+  addFinite(sums[1], squaresB)
+}
+
+/**
+ * Exponent k of the scale 2^-k under which squares of numbers up to `largest` neither overflow nor vanish. 0 (no
+ * scaling) for everything but extremes, so that the sums are those of the squares as anyone would compute them.
+ */
+export function exponentForSquares(largest: number): number {
+  if (largest === 0 || !Number.isFinite(largest) || (largest > 2 ** -400 && largest < 2 ** 500)) return 0
+  // Not beyond 1000: 2^-k must itself be a float64.
+  return Math.max(-1000, Math.floor(Math.log2(largest)))
+}
+
+function areFinite(ar: number, ai: number, br: number, bi: number): boolean {
+  return ar - ar + (ai - ai) + (br - br) + (bi - bi) === 0
+}
+
+/** |z| without overflow; the square root alone is right wherever the square is an ordinary number, and faster. */
+function modulus(real: number, imaginary: number): number {
+  const square = real * real + imaginary * imaginary
+  if (square > 1e-280 && square < 1e300) return Math.sqrt(square)
+  return real === 0 && imaginary === 0 ? 0 : Math.hypot(real, imaginary)
+}
