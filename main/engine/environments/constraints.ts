@@ -1,0 +1,35 @@
+import { failure, success, type Outcome } from '../../contract/outcome.ts'
+
+export type Constraints = {
+  forAll: string[]
+  /** Ref (its spec) -> constraints of that ref alone. */
+  forRef: Map<string, string[]>
+}
+
+/** Name, extras, version specifiers or a marker (PEP 508); nothing that a requirements file would read as an option or a path. */
+const requirementPattern =
+  /^[A-Za-z0-9][A-Za-z0-9._-]*\s*(\[[A-Za-z0-9._,\s-]*\])?\s*((===|[<>=!~]=|[<>])[^;\\\r\n]+)?(;[^\\\r\n]+)?$/
+
+/**
+ * Sorts `REQUIREMENT` and `REF:REQUIREMENT` (design 2). A ref may hold colons itself, so it is known by the campaign's
+ * own specs, the longest first.
+ */
+export function parseConstraints(texts: readonly string[], specs: readonly string[]): Outcome<Constraints> {
+  const constraints: Constraints = { forAll: [], forRef: new Map() }
+  const longestFirst = [...specs].toSorted((one, other) => other.length - one.length)
+  for (const text of texts) {
+    const spec = longestFirst.find((candidate) => text.startsWith(`${candidate}:`))
+    const requirement = (spec === undefined ? text : text.slice(spec.length + 1)).trim()
+    if (!requirementPattern.test(requirement)) return notAConstraint(text, specs)
+    if (spec === undefined) constraints.forAll.push(requirement)
+    else constraints.forRef.set(spec, [...(constraints.forRef.get(spec) ?? []), requirement])
+  }
+  return success(constraints)
+}
+
+function notAConstraint(text: string, specs: readonly string[]): Outcome<never> {
+  return failure('WRONG_USE', {
+    message: `The constraint ${JSON.stringify(text)} is not a requirement such as 'scipy<1.15', nor one of these refs, a colon and a requirement: ${specs.join(', ')}.`,
+    cure: 'Write --constraint REQUIREMENT for all refs, or --constraint REF:REQUIREMENT with REF exactly as given by --ref.',
+  })
+}

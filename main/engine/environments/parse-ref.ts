@@ -1,0 +1,52 @@
+import { homedir } from 'node:os'
+import { resolve } from 'node:path'
+import { failure, success, type Outcome } from '../../contract/outcome.ts'
+
+/** A ref as a person writes it (design 2), taken apart; `path` is absolute. */
+export type ParsedRef =
+  | { kind: 'release'; version: string }
+  | { kind: 'git'; repository: string; local: boolean; revision: string }
+  | { kind: 'wheel'; path: string }
+  | { kind: 'env'; path: string }
+
+/** PEP 440, loosely: the package index has the last word on which releases there are. */
+const releasePattern =
+  /^v?\d+(!\d+)?(\.\d+)*([-_.]?(a|b|c|rc|alpha|beta|pre|preview|post|rev|r|dev)[-_.]?\d*)*(\+[a-z0-9._-]+)?$/i
+/** `https://host/path`, `git@host:path`; a single letter before the colon is a Windows drive. */
+const urlPattern = /^([a-z][a-z0-9+.-]*:\/\/|[^/\\:]{2,}:)/i
+
+/**
+ * Takes a ref apart; relative paths are seen from `baseFolder`. UNKNOWN_REF where it is none, or where a part begins
+ * with `-` and could pass for an option.
+ */
+export function parseRef(spec: string, baseFolder: string): Outcome<ParsedRef> {
+  const [, kind, rest = ''] = /^(git|wheel|env):(.*)$/s.exec(spec) ?? []
+  // eslint-disable-next-line no-control-regex -- control characters are what is refused
+  if (/[\u0000-\u001f]/.test(spec)) return refused(JSON.stringify(spec), 'it holds control characters')
+  if (kind === undefined) {
+    if (releasePattern.test(spec)) return success({ kind: 'release', version: spec })
+    return refused(spec, 'it is neither a release, such as 1.0.10, nor git:REPO@REF, wheel:PATH or env:PATH')
+  }
+  if (rest === '' || rest.startsWith('-')) return refused(spec, `what follows ${kind}: is empty or begins with "-"`)
+  if (kind === 'git') return parseGit(spec, rest, baseFolder)
+  return success({ kind: kind === 'wheel' ? 'wheel' : 'env', path: absolute(rest, baseFolder) })
+}
+
+function parseGit(spec: string, rest: string, baseFolder: string): Outcome<ParsedRef> {
+  const at = rest.lastIndexOf('@')
+  const revision = at < 0 ? '' : rest.slice(at + 1)
+  const repository = at < 0 ? rest : rest.slice(0, at)
+  if (revision === '' || repository === '')
+    return refused(spec, 'it names no revision', `Write git:${repository || 'REPO'}@HEAD, or a branch, tag or commit.`)
+  if (revision.startsWith('-')) return refused(spec, 'its revision begins with "-"')
+  const local = !urlPattern.test(repository)
+  return success({ kind: 'git', repository: local ? absolute(repository, baseFolder) : repository, local, revision })
+}
+
+function absolute(path: string, baseFolder: string): string {
+  return resolve(baseFolder, path.replace(/^~(?=$|\/)/, homedir()))
+}
+
+function refused(spec: string, why: string, cure?: string): Outcome<never> {
+  return failure('UNKNOWN_REF', { message: `${spec} is not a ref: ${why}.`, ...(cure === undefined ? {} : { cure }) })
+}
