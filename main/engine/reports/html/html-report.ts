@@ -27,9 +27,7 @@ export function htmlReport(comparisons: readonly Comparison[]): string {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <title>${title} · Driftscope</title>
-        <style>
-          ${trusted(css)}
-        </style>
+        ${trusted(`<style>${css}</style>`)}
       </head>
       <body>
         ${comparisons.map(comparisonSection)}
@@ -38,9 +36,7 @@ export function htmlReport(comparisons: readonly Comparison[]): string {
           bit. <b>ok</b>: inside every bound. <b>drift</b>: beyond at least one. A bound is judged as: max_abs_norm, the
           largest |B − A| over the largest |A|; rel, the largest |B − A| / |A| above its floor; intensity, ΣB / ΣA − 1.
         </footer>
-        <script>
-          ${trusted(script)}
-        </script>
+        ${trusted(`<script>${script}</script>`)}
       </body>
     </html> `.markup
 }

@@ -14,9 +14,12 @@ function written(part: Part): string {
   return 'markup' in part ? part.markup : part.map(({ markup }) => markup).join('')
 }
 
+/** Line breaks and indentation of the source are for its reader; the page needs a blank at most. */
+const tight = (string: string) => string.replace(/\s*\n\s*/g, ' ')
+
 /** A piece of a page: texts put into it are escaped (also between quotes of an attribute), pieces are kept. */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Markup {
-  return { markup: strings.map((string, place) => string + written(parts[place] ?? null)).join('') }
+  return { markup: strings.map((string, place) => tight(string) + written(parts[place] ?? null)).join('') }
 }
 
 /** Constant text of ours, as it is: a style, a script, a drawing. */

@@ -1,7 +1,7 @@
 import { isInformational, rowName, severityOf, sortedOutputs, sortedRows } from '../../../contract/comparison-rows.ts'
 import type { Comparison, ComparedOutput, ComparisonRow, ReportNumber } from '../../../contract/comparison.ts'
-import { boundLines, type BoundName, hasNumbers } from '../../../contract/explain-verdict.ts'
-import { formatError, formatRatio } from '../../../contract/format-number.ts'
+import { boundLines, type BoundName, explainOutput, hasNumbers } from '../../../contract/explain-verdict.ts'
+import { formatError, formatRatio, notApplicable } from '../../../contract/format-number.ts'
 import { plainText } from '../../../contract/plain-text.ts'
 import { caseName } from './case-name.ts'
 import { chevron, verdictMark } from './glyphs.ts'
@@ -56,7 +56,8 @@ export function rowTable(comparison: Comparison, place: number): Markup {
 function rowItem(row: ComparisonRow, id: string, { thresholds }: Comparison): Markup {
   const informs = isInformational(row)
   const [worstName, worst] = sortedOutputs(row)[0] ?? ['', undefined]
-  const moved = worst !== undefined && !worst.identical
+  const middle =
+    worst === undefined || !hasNumbers(worst) ? insteadOfNumbers(row, worst) : numberCells(worst, worstName, row)
   const words = `${rowName(row)} ${row.verdict} ${Object.keys(row.outputs).join(' ')} ${row.note}`
   return html`<li
     data-severity="${severityOf(row.verdict)}"
@@ -72,10 +73,8 @@ function rowItem(row: ComparisonRow, id: string, { thresholds }: Comparison): Ma
   >
     <details id="${id}" ${informs ? html` class="informs"` : nothing}>
       <summary class="cells">
-        <span>${informs ? verdictMark(row.verdict, 'idle') : verdictMark(row.verdict)}</span
-        ><span class="cut" title="${rowName(row)}">${chevron}${caseName(rowName(row))}</span
-        ><span class="sec cut c-worst">${moved ? worstName : ''}</span
-        >${numberCell(worst, 'max_abs_norm', informs)}${numberCell(worst, 'rel', informs)}${numberCell(worst, 'intensity', informs)}<span
+        <span class="verdict-cell">${informs ? verdictMark(row.verdict, 'idle') : verdictMark(row.verdict)}</span
+        ><span class="cut" title="${rowName(row)}">${chevron}${caseName(rowName(row))}</span>${middle}<span
           class="c-time"
           >${timeCell(row.time, thresholds.time)}</span
         ><span class="num c-memory">${memoryCell(row)}</span>
@@ -91,14 +90,24 @@ function sortKey(value: ReportNumber | null | undefined): string {
   return typeof value === 'number' ? String(Math.abs(value)) : 'Infinity'
 }
 
-function numberCell(output: ComparedOutput | undefined, name: BoundName, informs: boolean): Markup {
+/** Where nothing was measured, what is known stands in place of the numbers. */
+const insteadOfNumbers = (row: ComparisonRow, worst: ComparedOutput | undefined): Markup =>
+  html`<span class="instead cut">${row.note === '' && worst !== undefined ? explainOutput(worst) : row.note}</span>`
+
+function numberCells(output: ComparedOutput, name: string, row: ComparisonRow): Markup {
+  const cells = (['max_abs_norm', 'rel', 'intensity'] as const).map((bound) => numberCell(output, bound, row))
+  return html`<span class="sec cut c-worst">${output.identical ? '' : name}</span>${cells}`
+}
+
+function numberCell(output: ComparedOutput, name: BoundName, row: ComparisonRow): Markup {
   const label = html`<span class="vh">${name} </span>`
-  if (output === undefined || !hasNumbers(output)) return html`<span class="num"></span>`
   const line = boundLines(output).find((candidate) => candidate.name === name)
-  if (line === undefined || line.value === null)
-    return html`<span class="num dim">${label}${output.identical ? '0' : '–'}</span>`
+  if (line === undefined || line.value === null) {
+    return html`<span class="num dim">${label}${output.identical ? '0' : notApplicable}</span>`
+  }
   const text = formatError(line.value)
-  const tone = text === '0' ? 'dim' : informs ? 'sec' : line.beyond ? 'drift strong' : ''
+  const beyond = row.verdict === 'accepted' ? 'accepted strong' : 'drift strong'
+  const tone = text === '0' ? 'dim' : isInformational(row) ? 'sec' : line.beyond ? beyond : ''
   return html`<span class="num ${tone}">${label}${text}</span>`
 }
 

@@ -38,6 +38,7 @@ svg { display: block; flex: none; }
 .side-a, .side-b { width: 16px; height: 16px; font-size: 11px; line-height: 14px; text-align: center; border: 1px solid var(--data-a); border-radius: 2px; color: var(--data-a); }
 .side-b { border-color: var(--data-b); background: var(--data-b); color: var(--bg-panel); }
 .summary { display: flex; flex-wrap: wrap; align-items: center; gap: var(--sp-1) var(--sp-4); padding: var(--sp-2) var(--sp-3); border-bottom: 1px solid var(--line); }
+.scripted .summary .verdict { display: none; }
 .bar { min-height: var(--bar-tool); display: flex; flex-wrap: wrap; align-items: center; gap: var(--sp-2); padding: 5px var(--sp-3); border-bottom: 1px solid var(--line); background: var(--bg-side); }
 .script-only { display: none; }
 .scripted .script-only { display: flex; }
@@ -55,9 +56,11 @@ svg { display: block; flex: none; }
 .rows.no-time { --c-time: 0px; }
 .rows.no-memory { --c-memory: 0px; }
 .rows.no-time .c-time, .rows.no-memory .c-memory { visibility: hidden; padding: 0; overflow: hidden; }
-.cells { display: grid; grid-template-columns: 116px minmax(200px, 1fr) var(--c-worst) 104px 80px 88px var(--c-time) var(--c-memory); align-items: center; padding-right: var(--sp-1); }
+.cells { display: grid; grid-template-columns: 132px minmax(200px, 1fr) var(--c-worst) 104px 80px 88px var(--c-time) var(--c-memory); align-items: center; padding-right: var(--sp-1); }
 .cells > * { padding: 0 var(--sp-2); min-width: 0; }
 .cells > :first-child { padding-left: var(--sp-3); }
+.cells > .verdict-cell { display: flex; }
+.cells > .instead { grid-column: 3 / 7; color: var(--fg-2); }
 .heads { position: sticky; top: 0; z-index: 1; height: var(--row-head); border-bottom: 1px solid var(--line); background: var(--bg-side); }
 .heads button { height: 100%; border: 0; background: none; color: var(--fg-3); font-size: var(--fs-small); font-weight: var(--fw-medium); text-align: left; white-space: nowrap; }
 .heads button.num { text-align: right; }
@@ -80,7 +83,7 @@ details[open] > summary .chev { transform: rotate(90deg); }
 .informs .verdict { color: var(--fg-2); }
 .none { padding: var(--sp-3); color: var(--fg-2); }
 
-.detail { padding: var(--sp-1) var(--sp-3) var(--sp-3) 140px; border-bottom: 1px solid var(--line); background: var(--bg-side); }
+.detail { padding: var(--sp-1) var(--sp-3) var(--sp-3) 138px; border-bottom: 1px solid var(--line); background: var(--bg-side); }
 .output { padding: var(--sp-2) 0 0; }
 .output h3 { display: flex; flex-wrap: wrap; align-items: center; gap: var(--sp-2); }
 .why { padding: 2px 0 0 18px; max-width: 100ch; }
@@ -109,6 +112,7 @@ details[open] > summary.grp::before { content: "⌄"; }
 @media (max-width: 960px) { .rows { --c-worst: 0px; } .c-worst { visibility: hidden; padding: 0; overflow: hidden; } }
 @media (max-width: 840px) { .rows { --c-time: 0px; } .c-time { visibility: hidden; padding: 0; overflow: hidden; } .detail { padding-left: var(--sp-3); } }
 @media print {
+  .scripted .summary .verdict { display: inline-flex; }
   .script-only, .scripted .script-only, .chev { display: none; }
   .heads { position: static; }
   .detail, .heads, .grp { background: none; }
