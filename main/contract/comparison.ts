@@ -120,6 +120,8 @@ export const Comparison = z.strictObject({
   schema_version: z.literal(1),
   reference: ComparedSide,
   candidate: ComparedSide,
+  /** Ours: the preset that each question was answered from; time and memory are judged only under their own. */
+  presets: z.strictObject({ correctness: z.string(), time: z.string(), memory: z.string() }).optional(),
   case_hash_match: z.boolean(),
   preset_match: z.boolean(),
   fingerprint_match: z.boolean(),

@@ -1,0 +1,86 @@
+import type { Acceptance, AcceptanceStyle } from '../../contract/acceptance.ts'
+import type { BundleManifest } from '../../contract/bundle.ts'
+import type { ComparedOutput } from '../../contract/comparison.ts'
+import type { JudgedRow } from './exit-status.ts'
+import { matchesGlob } from './glob.ts'
+import { fromReport } from './report-number.ts'
+import { worstVerdict } from './verdict.ts'
+
+/** Whether an entry covers a case: its glob matches the case id, or the case name alone, which means all its variants. */
+export function covers(entry: Acceptance, caseId: string): boolean {
+  return matchesGlob(entry.case, caseId) || matchesGlob(entry.case, caseId.replace(/[[@].*$/s, ''))
+}
+
+/** Whether `since` means this reference: its label, its describe, or seven or more digits of its sha. */
+export function isSince(since: string, { label, describe, sha }: BundleManifest['ref']): boolean {
+  if (since === label || since === describe) return true
+  return /^[0-9a-f]{7,}$/i.test(since) && (sha ?? '').toLowerCase().startsWith(since.toLowerCase())
+}
+
+/** Whether the entry's bounds hold for one drifted output. One-sided non-finite elements are beyond every bound. */
+export function holds(entry: Acceptance, output: ComparedOutput, style: AcceptanceStyle): boolean {
+  if (output.verdict !== 'drift' || output.decided_by === 'non-finite') return false
+  const leftOut = (own: number) => (style === 'abtem' ? Infinity : own)
+  const within = (value: number, bound: number) => Math.abs(value) <= bound
+  const cancels = output.notes.includes('sum cancels')
+  return (
+    within(fromReport(output.max_abs_norm), entry.max_abs_norm) &&
+    (output.rel === null || within(fromReport(output.rel), entry.max_rel ?? leftOut(output.bounds.rel))) &&
+    (cancels || within(fromReport(output.intensity), entry.max_intensity ?? leftOut(output.bounds.intensity)))
+  )
+}
+
+export type Accepting = {
+  entries: readonly Acceptance[]
+  style: AcceptanceStyle
+  reference: BundleManifest['ref']
+}
+
+/** `used`: which entries accepted which case ids; `accepted_by` of the rows counts in this list. */
+export type AcceptedRows = {
+  rows: JudgedRow[]
+  used: { entry: Acceptance; cases: string[] }[]
+  stale: Acceptance[]
+}
+
+/** Turns drifts that an entry covers into `accepted`, and finds the entries that no drift needs any more. */
+export function acceptRows(rows: readonly JudgedRow[], { entries, style, reference }: Accepting): AcceptedRows {
+  const current = entries.filter(({ since }) => isSince(since, reference))
+  const used: AcceptedRows['used'] = []
+  const accepted = rows.map((judged) => {
+    const entry = current.find((entry) => accepts(entry, judged, style))
+    if (entry === undefined) return judged
+    let place = used.findIndex((one) => one.entry === entry)
+    if (place < 0) place = used.push({ entry, cases: [] }) - 1
+    used[place]?.cases.push(idOf(judged))
+    return asAccepted(judged, place, entry)
+  })
+  return { rows: accepted, used, stale: current.filter((entry) => isStale(entry, rows)) }
+}
+
+const idOf = ({ row }: JudgedRow) => row.candidate_id ?? row.reference_id ?? ''
+
+function accepts(entry: Acceptance, judged: JudgedRow, style: AcceptanceStyle): boolean {
+  if (judged.informational || judged.row.verdict !== 'drift' || !covers(entry, idOf(judged))) return false
+  const drifted = Object.values(judged.row.outputs).filter(({ verdict }) => verdict === 'drift')
+  return drifted.length > 0 && drifted.every((output) => holds(entry, output, style))
+}
+
+function asAccepted({ row, parts, ...rest }: JudgedRow, acceptedBy: number, entry: Acceptance): JudgedRow {
+  const accept = <T extends { verdict: string }>(one: T) =>
+    one.verdict === 'drift' ? { ...one, verdict: 'accepted' as const } : one
+  const outputs = Object.fromEntries(Object.entries(row.outputs).map(([name, output]) => [name, accept(output)]))
+  const accepted = parts.map(accept)
+  const verdict = worstVerdict(accepted.map((part) => part.verdict))
+  const note = [row.note, `accepted: ${entry.reason}`].filter((text) => text !== '').join('; ')
+  return { ...rest, parts: accepted, row: { ...row, outputs, verdict, accepted_by: acceptedBy, note } }
+}
+
+/** Both bundles hold a case that the entry covers, and none of these moved. */
+function isStale(entry: Acceptance, rows: readonly JudgedRow[]): boolean {
+  const covered = rows.filter(
+    (judged) => judged.row.kind === 'same' && !judged.informational && covers(entry, idOf(judged)),
+  )
+  const still = covered.filter(({ row }) => row.verdict === 'identical' || row.verdict === 'ok')
+  return still.length > 0 && covered.every(({ row }) => row.verdict !== 'drift' && row.verdict !== 'shape')
+}

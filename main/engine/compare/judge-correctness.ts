@@ -1,0 +1,82 @@
+import type { ComparedOutput } from '../../contract/comparison.ts'
+import { compareOutput } from './compare-output.ts'
+import type { RowPart } from './exit-status.ts'
+import { differingPackages } from './machines.ts'
+import { differingCase, type CasePair, type CaseSide } from './pairing.ts'
+import { judgeStatuses, worstVerdict } from './verdict.ts'
+
+/** `parts`: the first is the pair's own; a second stands for the readable outputs of a pair that has an unreadable one. */
+export type Correctness = {
+  parts: [RowPart, ...RowPart[]]
+  outputs: Record<string, ComparedOutput>
+  notes: string[]
+}
+
+/** Judges every output of a pair, or says why there is nothing to judge. */
+export async function judgeCorrectness(pair: CasePair, signal?: AbortSignal): Promise<Correctness> {
+  const statuses = { reference: pair.reference.status, candidate: pair.candidate.status }
+  const changed = differingCase(pair)
+  if (changed !== null) return { parts: [{ ...statuses, verdict: 'left-out' }], outputs: {}, notes: [changed] }
+  const verdict = judgeStatuses(statuses.reference, statuses.candidate)
+  if (verdict !== null) return { parts: [{ ...statuses, verdict }], outputs: {}, notes: statusNotes(pair) }
+  return judgeOutputs(pair, signal)
+}
+
+async function judgeOutputs({ reference, candidate }: CasePair, signal?: AbortSignal): Promise<Correctness> {
+  const [a, b] = [recorded(reference), recorded(candidate)]
+  const outputs: Correctness['outputs'] = {}
+  const notes: string[] = []
+  const broken = { reference: false, candidate: false }
+  for (const name of new Set([...Object.keys(a.record.outputs), ...Object.keys(b.record.outputs)])) {
+    const { output, unreadable } = await compareOutput(a, b, name, signal)
+    outputs[name] = output
+    broken.reference ||= unreadable.reference !== null
+    broken.candidate ||= unreadable.candidate !== null
+    notes.push(...rowNotes(name, output))
+  }
+  const readable = Object.values(outputs).filter(({ verdict }) => verdict !== 'error')
+  const whole = readable.map(({ verdict }) => worstVerdict([verdict]))
+  if (whole.length === 0 && !broken.reference && !broken.candidate) {
+    return { parts: [{ ...bothOk, verdict: 'ok' }], outputs, notes: ['no outputs to compare'] }
+  }
+  const packages = differingPackages(a.view.manifest, b.view.manifest)
+  if (packages.length > 0 && whole.some((verdict) => verdict !== 'identical')) {
+    notes.push(`packages differ: ${packages.join(', ')}`)
+  }
+  const judged: RowPart[] = whole.length > 0 ? [{ ...bothOk, verdict: worstVerdict(whole) }] : []
+  const status = (isBroken: boolean) => (isBroken ? 'error' : 'ok')
+  const failed: RowPart[] =
+    broken.reference || broken.candidate
+      ? [{ reference: status(broken.reference), candidate: status(broken.candidate), verdict: 'error' }]
+      : []
+  const [first, ...rest] = [...failed, ...judged]
+  if (first === undefined) throw new RangeError('a row without a judgement')
+  return { parts: [first, ...rest], outputs, notes }
+}
+
+const bothOk = { reference: 'ok', candidate: 'ok' } as const
+
+function recorded({ view, record, status }: CaseSide) {
+  if (record === null) throw new RangeError(`a case is ${status} without a record`)
+  return { view: view.view, record }
+}
+
+/** What a reader of the table must know of an output without opening it. */
+function rowNotes(name: string, { verdict, decided_by, stable, notes }: ComparedOutput): string[] {
+  const unstable = stable ? [] : [`${name}: rounds of one side differ`]
+  const explained = verdict === 'error' || decided_by === 'axes' || decided_by === 'missing'
+  return [...(explained ? notes.slice(0, 2).map((note) => `${name}: ${note}`) : []), ...unstable]
+}
+
+function statusNotes({ reference, candidate }: CasePair): string[] {
+  if (reference.status === 'absent') return ['only the candidate has it', ...statusNote('candidate', candidate)]
+  if (candidate.status === 'absent') return ['only the reference has it', ...statusNote('reference', reference)]
+  return [...statusNote('reference', reference), ...statusNote('candidate', candidate)]
+}
+
+/** In words, why a side has no result. */
+export function statusNote(side: 'reference' | 'candidate', { status, record }: CaseSide): string[] {
+  if (status === 'ok' || status === 'absent') return []
+  const why = record === null ? 'its campaign did not finish' : record.error_summary
+  return [`${side} ${status}${why === undefined || why === null || why === '' ? '' : `: ${why}`}`]
+}

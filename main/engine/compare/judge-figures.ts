@@ -1,0 +1,53 @@
+import type { ComparedMemory, ComparedTime, NoiseFloor } from '../../contract/comparison.ts'
+import type { ViewPair } from './bundle-view.ts'
+import { sameMachine } from './machines.ts'
+import { compareMemory, noMemory } from './memory.ts'
+import { pairOf, type CasePair } from './pairing.ts'
+import type { ChosenPairs } from './presets.ts'
+import { compareTime, noTime, type Standing } from './timing.ts'
+
+export type FigureRules = {
+  pairs: ChosenPairs
+  noise: NoiseFloor | null
+  thresholds: { time: number; memory: number }
+}
+
+export type Figures = { time: ComparedTime; memory: ComparedMemory; notes: string[] }
+
+/** Time from the speed bundles and memory from the memory bundles, where both sides have them; else from the pair's own. */
+export function judgeFigures(pair: CasePair, { pairs, noise, thresholds }: FigureRules): Figures {
+  const floor = noise?.cases[pair.candidateId]
+  const timed = recordsFor(pair, pairs.time)
+  const weighed = recordsFor(pair, pairs.memory)
+  const time = timed
+    ? compareTime(timed.a, timed.b, standing(timed, 'speed'), {
+        threshold: thresholds.time,
+        noise: floor?.time ?? null,
+      })
+    : noTime
+  const { memory, measure } = weighed
+    ? compareMemory(weighed.a, weighed.b, standing(weighed, 'memory'), {
+        threshold: thresholds.memory,
+        noise: floor?.memory ?? null,
+      })
+    : { memory: noMemory, measure: null }
+  return { time, memory, notes: measure === null ? [] : [`memory: ${measure}`] }
+}
+
+/** The two records that hold a figure, of `views` if both are ok there, else of the pair itself; null without two. */
+function recordsFor(pair: CasePair, views: ViewPair) {
+  const candidates = [pairOf(views, pair.kind, pair.referenceId, pair.candidateId), pair]
+  const usable = candidates.find(({ reference, candidate }) => reference.status === 'ok' && candidate.status === 'ok')
+  const [a, b] = [usable?.reference, usable?.candidate]
+  if (!a?.record || !b?.record) return null
+  return { a: a.record, b: b.record, views: { reference: a.view, candidate: b.view } }
+}
+
+type Usable = NonNullable<ReturnType<typeof recordsFor>>
+
+/** A figure is judged under its own preset only, and never across machines or for variants that are not flagged. */
+function standing({ a, b, views: { reference, candidate } }: Usable, preset: 'speed' | 'memory'): Standing {
+  if (reference.preset !== preset || candidate.preset !== preset) return 'not-judged'
+  if (a.flag === false || b.flag === false) return 'not-judged'
+  return sameMachine(reference.view.manifest, candidate.view.manifest) ? 'judged' : 'not-comparable'
+}

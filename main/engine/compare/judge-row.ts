@@ -1,0 +1,52 @@
+import type { ComparisonRow } from '../../contract/comparison.ts'
+import type { JudgedRow, RowPart } from './exit-status.ts'
+import { judgeCorrectness, statusNote } from './judge-correctness.ts'
+import { judgeFigures, type FigureRules } from './judge-figures.ts'
+import { noMemory } from './memory.ts'
+import { pairOf, type CasePair } from './pairing.ts'
+import type { ChosenPairs } from './presets.ts'
+import { noTime } from './timing.ts'
+import { judgeStatuses, worstVerdict } from './verdict.ts'
+
+/** One row: the correctness of its pair, what became of the case under the other presets, time and memory. */
+export async function judgeRow(pair: CasePair, rules: FigureRules, signal?: AbortSignal): Promise<JudgedRow> {
+  const correctness = await judgeCorrectness(pair, signal)
+  const leftOut = correctness.parts[0].verdict === 'left-out'
+  const failures = pair.kind === 'attribution' || leftOut ? [] : failuresElsewhere(pair, rules.pairs)
+  const parts = [...correctness.parts, ...failures.map(({ part }) => part)]
+  const figures = leftOut ? { time: noTime, memory: noMemory, notes: [] } : judgeFigures(pair, rules)
+  const row: ComparisonRow = {
+    reference_id: pair.reference.status === 'absent' ? null : pair.referenceId,
+    candidate_id: pair.candidate.status === 'absent' ? null : pair.candidateId,
+    kind: pair.kind,
+    verdict: worstVerdict(parts.map(({ verdict }) => verdict)),
+    accepted_by: null,
+    note: [...correctness.notes, ...failures.map(({ note }) => note), ...figures.notes].join('; '),
+    outputs: correctness.outputs,
+    time: figures.time,
+    memory: figures.memory,
+  }
+  return {
+    row,
+    parts,
+    informational: pair.kind === 'attribution' || isRoutine(pair),
+    mustRepeat: pair.candidate.view.preset === 'accuracy' && pair.candidateId.endsWith('/cpu'),
+  }
+}
+
+/** `routine.*` cases are there for their speed only. */
+const isRoutine = ({ candidateId }: CasePair) => candidateId.startsWith('routine.')
+
+/** A case that has its results under one preset may still have failed under another. */
+function failuresElsewhere(pair: CasePair, { all }: ChosenPairs): { part: RowPart; note: string }[] {
+  const own = pair.candidate.view.preset
+  return all.flatMap((views) => {
+    const { reference, candidate } = pairOf(views, 'same', pair.referenceId, pair.candidateId)
+    if (candidate.view.preset === own || reference.status === 'absent' || candidate.status === 'absent') return []
+    const verdict = judgeStatuses(reference.status, candidate.status)
+    if (verdict === null) return []
+    const notes = [...statusNote('reference', reference), ...statusNote('candidate', candidate)]
+    const part = { reference: reference.status, candidate: candidate.status, verdict }
+    return [{ part, note: `under ${candidate.view.preset}: ${notes.join(', ')}` }]
+  })
+}

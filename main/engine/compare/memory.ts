@@ -1,0 +1,46 @@
+import type { BundleRecord } from '../../contract/bundle.ts'
+import type { ComparedMemory } from '../../contract/comparison.ts'
+import { memoryMeasures, memoryRounds } from './measured-rounds.ts'
+import { median } from './statistics.ts'
+import { widest, type Limit, type Standing } from './timing.ts'
+
+/** Change of memory that is worth a flag (design 5.3). */
+export const memoryThreshold = 0.05
+
+/** `measure`: in words, what the ratio is of, where it is not the peak above import. */
+export type MemoryResult = { memory: ComparedMemory; measure: string | null }
+
+export const noMemory: ComparedMemory = { ratio: null, verdict: 'not-judged' }
+
+/**
+ * Memory of the candidate over the reference: medians over rounds of the peak above the RSS after import. Where a device's
+ * peak changed by more than the limit, that ratio is given instead. VmHWM, which holds the import too, is used only where
+ * a side knows nothing better (schema 1).
+ */
+export function compareMemory(
+  reference: BundleRecord,
+  candidate: BundleRecord,
+  standing: Standing,
+  limit: Limit,
+): MemoryResult {
+  const ratios = memoryMeasures.flatMap((measure) => {
+    const [a, b] = [memoryRounds(reference, measure), memoryRounds(candidate, measure)]
+    const ratio = a.length > 0 && b.length > 0 ? median(b) / median(a) : NaN
+    return Number.isFinite(ratio) ? [{ ratio, measure }] : []
+  })
+  const known = ratios.length > 1 ? ratios.filter(({ measure }) => measure.name !== 'memory.vm_hwm') : ratios
+  // Growth of one measure is not hidden behind savings in another.
+  const grown = known.find(({ ratio }) => ratio > 1 + widest(limit))
+  const shown = grown ?? known.find(({ ratio }) => isBeyond(ratio, widest(limit))) ?? known[0]
+  if (shown === undefined) return { memory: noMemory, measure: null }
+  const { ratio, measure } = shown
+  const verdict = standing === 'judged' ? judgeMemory(ratio, widest(limit)) : standing
+  return { memory: { ratio, verdict }, measure: measure.name === 'memory.peak_above_import' ? null : measure.words }
+}
+
+const isBeyond = (ratio: number, limit: number) => Math.abs(ratio - 1) > limit
+
+export function judgeMemory(ratio: number, limit: number): ComparedMemory['verdict'] {
+  if (!isBeyond(ratio, limit)) return 'unchanged'
+  return ratio > 1 ? 'more' : 'less'
+}
