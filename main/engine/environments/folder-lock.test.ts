@@ -1,0 +1,43 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { hostname, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { execa } from 'execa'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { withLock } from './folder-lock.ts'
+
+let root: string
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'driftscope-lock-'))
+})
+afterEach(() => rm(root, { recursive: true }))
+
+test('one at a time, and nothing is left behind', async () => {
+  let inside = 0
+  let most = 0
+  const body = async () => {
+    most = Math.max(most, ++inside)
+    await readdir(root)
+    inside--
+  }
+  await Promise.all(Array.from({ length: 5 }, () => withLock(join(root, 'x'), undefined, body)))
+  expect(most).toBe(1)
+  expect(await readdir(root)).toEqual([])
+})
+
+test('the lock of a dead process is taken over', async () => {
+  const { stdout } = await execa(process.execPath, ['-e', 'console.log(process.pid)'])
+  await mkdir(join(root, 'x.lock'))
+  const owner = { host: hostname(), pid: Number(stdout), start_time: '1' }
+  await writeFile(join(root, 'x.lock', 'owner.json'), JSON.stringify(owner))
+  expect(await withLock(join(root, 'x'), undefined, async () => 'done')).toBe('done')
+})
+
+test('waiting for a living holder can be aborted', async () => {
+  const stop = new AbortController()
+  const waiting = withLock(join(root, 'x'), undefined, () => {
+    const second = withLock(join(root, 'x'), stop.signal, async () => 'never')
+    stop.abort()
+    return second
+  })
+  await expect(waiting).rejects.toMatchObject({ name: 'AbortError' })
+})
