@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 import { BundleStatus, type BundleOutput, type BundleRecord } from '../../contract/bundle.ts'
-import { caseFileName } from '../../contract/case-id.ts'
 import type { Sample } from '../../contract/run-directory.ts'
 import type { ScheduledCase, ScheduledSide } from '../../contract/schedule.ts'
 import type { Preset, Status } from '../../contract/words.ts'
 import { measurementsOf } from './measurements.ts'
+import { outputFile } from './output-files.ts'
 import { memoryOf, timingsOf } from './schema-one-numbers.ts'
 
 /** Mildest first: a record has the worst status of its rounds. */
@@ -79,9 +79,4 @@ function foldOutput(caseId: string, name: string, rounds: [Sample, ...Sample[]])
     round_sha256: hashes,
     stable: new Set(hashes).size <= 1,
   }
-}
-
-/** Relative to `cases/` (schema 1). */
-export function outputFile(caseId: string, output: string): string {
-  return `${caseFileName(caseId)}/${output}.npz`
 }

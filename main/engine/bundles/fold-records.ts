@@ -4,9 +4,9 @@ import type { Schedule, ScheduledCase } from '../../contract/schedule.ts'
 import type { Preset } from '../../contract/words.ts'
 import type { BundleDraft, DraftFile, DriverStart, SampleAt } from './draft.ts'
 import { foldManifest, type Incomplete } from './fold-manifest.ts'
-import { foldRecord, outputFile, worstSample } from './fold-record.ts'
+import { foldRecord, worstSample } from './fold-record.ts'
 import { keptArrays } from './kept-arrays.ts'
-import { float32File } from './open-bundle.ts'
+import { float32File, outputFile } from './output-files.ts'
 
 type Rounds = [SampleAt, ...SampleAt[]]
 

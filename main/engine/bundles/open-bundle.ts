@@ -5,6 +5,7 @@ import type { BundleView } from '../compare/bundle-view.ts'
 import { reopeningByteSource } from '../files/file-byte-source.ts'
 import { systemErrorCode } from '../files/write-failures.ts'
 import { bundlePath } from './bundle-path.ts'
+import { float32File } from './output-files.ts'
 import { readManifest } from './read-manifest.ts'
 import { readRecords } from './read-records.ts'
 
@@ -27,11 +28,6 @@ export async function openBundle(folder: string): Promise<Outcome<OpenedBundle>>
 /** The float32 array beside an output's float64 one; only under float32-tracking. */
 export function openFloat32Output(folder: string, record: BundleRecord, output: string): Promise<Outcome<NpzContents>> {
   return openArray(folder, record, output, float32File)
-}
-
-/** `<output>.npz` -> `<output>.f32.npz` */
-export function float32File(file: string): string {
-  return file.replace(/\.npz$/, '.f32.npz')
 }
 
 async function openArray(

@@ -41,12 +41,16 @@ export async function writeBundle(draft: BundleDraft, folder: string): Promise<O
 }
 
 async function writeInto(part: string, draft: BundleDraft): Promise<Outcome<{ id: string }>> {
-  for (const file of draft.files) {
-    const placed = await placeFile(part, file)
-    if (!placed.ok) return placed
-  }
+  for (const file of draft.files) await placeFile(part, file)
   for (const record of draft.records) await writeRecord(part, record)
   const files = await listFiles(part)
+  const changed = changedSince(draft.files, files)
+  if (changed !== null) {
+    return failure('RUN_DIRECTORY_INVALID', {
+      message: `${changed} is not the file that its sample.json describes.`,
+      cure: 'The run directory was changed after the run; run that case again.',
+    })
+  }
   const text = canonicalJson(BundleManifest.parse({ ...draft.manifest, files }))
   await writeDurably(join(part, manifestName), text)
   for await (const { path, kind } of walkFolder(part)) {
@@ -56,21 +60,20 @@ async function writeInto(part: string, draft: BundleDraft): Promise<Outcome<{ id
   return success({ id: sha256OfBytes(text) })
 }
 
-async function placeFile(part: string, file: DraftFile): Promise<Outcome<undefined>> {
+async function placeFile(part: string, file: DraftFile): Promise<void> {
   const to = await targetOf(part, file.path)
-  if (file.kind === 'logs') {
-    await concatenateLogs(file.rounds, to)
-    return success()
-  }
-  if (file.sha256 !== null && (await measureFile(file.from)).sha256 !== file.sha256) {
-    return failure('RUN_DIRECTORY_INVALID', {
-      message: `${file.from} is not the file that its sample.json describes.`,
-      cure: 'The run directory was changed after the run; run that case again.',
-    })
-  }
+  if (file.kind === 'logs') return concatenateLogs(file.rounds, to)
   await linkOrCopy(file.from, to)
   await syncFile(to)
-  return success()
+}
+
+/** The first file of the run directory that is not what its sample says, or null. */
+function changedSince(drafted: DraftFile[], written: BundleFile[]): string | null {
+  const actual = new Map(written.map(({ path, sha256 }) => [path, sha256]))
+  for (const file of drafted) {
+    if (file.kind === 'file' && file.sha256 !== null && actual.get(file.path) !== file.sha256) return file.from
+  }
+  return null
 }
 
 /** Files of a run that the machine itself wrote moments ago may not be on the disk yet. */

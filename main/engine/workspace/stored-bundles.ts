@@ -4,7 +4,6 @@ import { failure, success, type Outcome } from '../../contract/outcome.ts'
 import { syncFolder } from '../files/atomic-write.ts'
 import { linkOrCopy, walkFolder } from '../files/folders.ts'
 import { safeJoin } from '../files/safe-join.ts'
-import { sha256OfFile } from '../files/sha256.ts'
 import { systemErrorCode } from '../files/write-failures.ts'
 import type { Objects } from './objects.ts'
 import type { BundleIndex } from './projections.ts'
@@ -57,9 +56,8 @@ async function storeFile(
   const to = safeJoin(part, path)
   if (from === null || to === null) return invalid(`${source}: the path "${path}" leads out of the bundle.`)
   try {
-    const actual = await sha256OfFile(from)
-    if (sha256 !== null && actual !== sha256) return invalid(`${from} is not the file that the manifest lists.`)
     const object = await objects.put(from, by)
+    if (sha256 !== null && object.sha256 !== sha256) return invalid(`${from} is not the file that the manifest lists.`)
     await mkdir(dirname(to), { recursive: true, mode: 0o700 })
     await linkOrCopy(object.path, to)
     return success()
