@@ -1,0 +1,165 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { fixture, madeByNumpy, openArray } from '../../../test/engine/arrays/numpy-oracle.ts'
+import { verdictVector } from './vector.ts'
+import type { VerdictVector } from './vector.ts'
+
+const Exact = z.unknown()
+const Float = z.union([z.number(), z.enum(['inf', '-inf', 'nan'])]).transform((value) => {
+  if (typeof value === 'number') return value
+  return value === 'nan' ? NaN : Number(value.replace('inf', 'Infinity'))
+})
+/** `numpy_vectors.py` says what they are. */
+const NumpyVector = z.object({
+  exact: z.record(z.string(), Exact),
+  floats: z.record(z.string(), Float.nullable()),
+})
+type NumpyVector = z.infer<typeof NumpyVector>
+
+/** Ours under the names of the Python side. */
+function inItsWords(vector: VerdictVector): NumpyVector {
+  return {
+    exact: {
+      max_abs_index: vector.maxAbsIndex,
+      rel_index: vector.relIndex,
+      cancels: !vector.intensityJudged,
+      nan: vector.nan,
+      inf: vector.inf,
+      mismatch: vector.nonFiniteOnOneSide,
+      differing: vector.differing,
+      same_bits: vector.sameBits,
+      shape: vector.shape,
+      dtype: vector.dtype[0],
+    },
+    floats: {
+      max_a: vector.maxA,
+      max_b: vector.maxB,
+      max_abs: vector.maxAbs,
+      max_abs_norm: vector.maxAbsNorm,
+      rel: vector.rel,
+      intensity: vector.intensity,
+      sum_a: vector.sums[0],
+      sum_b: vector.sums[1],
+    },
+  }
+}
+
+const aboveRel = 1e-6
+const seed = Math.floor(Math.random() * 2 ** 31)
+let made: Awaited<ReturnType<typeof madeByNumpy>>
+
+beforeAll(async () => {
+  made = await madeByNumpy('numpy_vectors.py', String(seed))
+})
+afterAll(() => made[Symbol.asyncDispose]())
+
+async function vectorOf(pathA: string, pathB: string): Promise<VerdictVector> {
+  return verdictVector(await openArray(pathA), await openArray(pathB), aboveRel)
+}
+const vectorOfPair = (name: string) => vectorOf(join(made.path, `${name}.a.npz`), join(made.path, `${name}.b.npz`))
+
+/** Relative distance of two numbers, 0 where they are the same or both null. */
+function distance(x: number | null, y: number | null): number {
+  if (Object.is(x, y) || x === y) return 0
+  return x === null || y === null ? Infinity : Math.abs(x - y) / Math.abs(y)
+}
+
+test(`hand-made and random arrays (seed ${seed}) have the numbers that numpy, whole numbers and fsum give`, async () => {
+  const text = await readFile(join(made.path, 'vectors.json'), 'utf8')
+  const wanted = Object.entries(z.record(z.string(), NumpyVector).parse(JSON.parse(text)))
+  expect(wanted.length).toBeGreaterThan(90)
+  for (const [name, { exact, floats }] of wanted) {
+    const found = inItsWords(await vectorOfPair(name))
+    expect(found.exact, name).toEqual(exact)
+    for (const [key, value] of Object.entries(floats)) {
+      const digits = key === 'intensity' || key.startsWith('sum') ? 0 : 1e-14
+      expect(
+        distance(found.floats[key] ?? null, value),
+        `${name}: ${key} ${found.floats[key]}, not ${value}`,
+      ).toBeLessThanOrEqual(digits)
+    }
+  }
+})
+
+const ExpectedPair = z.object({
+  shape: z.array(z.int()),
+  dtype: z.string(),
+  max_abs: z.number(),
+  max_abs_norm: z.number(),
+  max_abs_index: z.array(z.int()),
+  rel: z.number(),
+  rel_index: z.array(z.int()),
+  intensity: z.number(),
+  differing: z.int(),
+})
+
+test('outputs of three abTEM releases have the numbers of expected.json to twelve digits', async () => {
+  const text = await readFile(fixture('expected.json'), 'utf8')
+  const pairs = Object.entries(z.record(z.string(), ExpectedPair).parse(JSON.parse(text)))
+  expect(pairs).toHaveLength(5)
+  for (const [name, wanted] of pairs) {
+    const [output, a, , b] = name.split(' ')
+    const vector = await vectorOf(fixture(`${output}-${a}.npz`), fixture(`${output}-${b}.npz`))
+    expect([vector.shape, vector.dtype, vector.differing], name).toEqual([
+      wanted.shape,
+      [wanted.dtype, wanted.dtype],
+      wanted.differing,
+    ])
+    expect([vector.maxAbsIndex, vector.relIndex], name).toEqual([wanted.max_abs_index, wanted.rel_index])
+    // The file's max_abs is max|A|.
+    expect(distance(vector.maxA, wanted.max_abs), name).toBeLessThan(1e-12)
+    expect(distance(vector.maxAbsNorm, wanted.max_abs_norm), name).toBeLessThan(1e-12)
+    expect(distance(vector.rel, wanted.rel), name).toBeLessThan(1e-12)
+    expect(distance(vector.intensity, wanted.intensity), name).toBeLessThan(1e-12)
+  }
+})
+
+test('arrays that differ by the sign of zeros alone say so', async () => {
+  expect(await vectorOfPair('signed zeros')).toMatchObject({
+    sameBits: false,
+    differing: 0,
+    signedZeros: 2,
+    signedZerosOnly: true,
+  })
+  expect(await vectorOfPair('nan payload')).toMatchObject({ sameBits: false, differing: 0, signedZerosOnly: false })
+})
+
+test('squares of complex numbers near the ends of float64 neither overflow nor vanish', async () => {
+  expect(await vectorOfPair('complex huge')).toMatchObject({ intensity: 3, sums: [Infinity, Infinity] })
+  expect(await vectorOfPair('complex tiny')).toMatchObject({ intensity: 3, sums: [0, 0] })
+})
+
+test('unlike dtypes of one shape are compared as float64', async () => {
+  const [single, double] = [join(made.path, 'float32 shade.a.npz'), join(made.path, 'complex.a.npz')]
+  expect(await vectorOf(single, double)).toMatchObject({
+    kind: 'complex',
+    sameBits: false,
+    dtype: ['float32', 'complex128'],
+  })
+  const [integers, floats] = [join(made.path, 'int64 extremes.a.npz'), join(made.path, 'sums to zero.a.npz')]
+  expect(await vectorOf(integers, floats)).toMatchObject({ kind: 'real', maxA: 2 ** 63, maxAbs: 2 ** 63 })
+})
+
+test('an aborted signal stops between blocks', async () => {
+  const a = await openArray(join(made.path, 'many blocks.a.npz'))
+  const stop = new AbortController()
+  const reads: number[] = []
+  const watched = {
+    ...a,
+    readElements: (start: number, count: number) => {
+      reads.push(start)
+      stop.abort(new Error('stopped by the person'))
+      return a.readElements(start, count)
+    },
+  }
+  await expect(verdictVector(a, watched, aboveRel, stop.signal)).rejects.toThrow('stopped by the person')
+  expect(reads).toEqual([0])
+})
+
+test('unequal shapes are a bug of the caller', async () => {
+  await expect(vectorOf(join(made.path, '0-d.a.npz'), join(made.path, 'all zero.a.npz'))).rejects.toThrow(
+    'equal shapes',
+  )
+})
