@@ -1,0 +1,38 @@
+"""How the worker speaks to a subject: the suite's adapter module, with defaults that serve plain numpy."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from types import ModuleType
+from typing import Any, Callable
+
+import numpy as np
+from numpy.typing import NDArray
+
+Array = NDArray[Any]
+Output = tuple[Array, list[dict[str, Any]], dict[str, Any]]
+
+
+@dataclass(frozen=True)
+class Adapter:
+    """The functions of an adapter.
+
+    `configure(preset, precision, params, device)` sets the subject's configuration and returns it as resolved;
+    `to_output(value)` gives an array with its axes and metadata; `synchronize(device)` waits for the device's queue;
+    `device_pool_peak_bytes(device)` is the most that the subject's own pool of device memory held.
+    """
+
+    configure: Callable[[str, str, dict[str, Any], str], dict[str, Any]]
+    to_output: Callable[[Any], Output]
+    synchronize: Callable[[str], None]
+    device_pool_peak_bytes: Callable[[str], int | None]
+
+
+def adapter_from(module: ModuleType | None) -> Adapter:
+    """The functions that `module` defines; a default for each other one."""
+    return Adapter(
+        configure=getattr(module, "configure", lambda preset, precision, params, device: {"precision": precision}),
+        to_output=getattr(module, "to_output", lambda value: (np.asarray(value), [], {})),
+        synchronize=getattr(module, "synchronize", lambda device: None),
+        device_pool_peak_bytes=getattr(module, "device_pool_peak_bytes", lambda device: None),
+    )

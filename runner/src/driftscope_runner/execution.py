@@ -1,0 +1,116 @@
+"""The steps of one execution: import, set-up, runs, write. Numbers go into the result as they come to be.
+
+Until the subject is imported nothing here may import numpy, or the subject's own import would look cheaper than it is.
+"""
+
+from __future__ import annotations
+
+import sys
+import traceback
+from pathlib import Path
+from typing import Any
+
+from .case_id import CaseId, parse_case_id
+from .disk import is_disk_full
+from .memory import peak_rss_bytes, reset_peak, rss_bytes
+from .presets import PRECISIONS
+from .registry import Declaration
+from .subject import SubjectError, import_subject
+from .task import Marks, Task
+
+_MAX_SUMMARY = 300
+
+
+class Unsupported(Exception):
+    """A probe says what the subject lacks."""
+
+
+def execute(task: Task, marks: Marks) -> dict[str, Any]:
+    """Run the task; its result (the worker's part of a Sample), whatever happens in the subject or the case."""
+    result = _empty_result()
+    try:
+        _run(task, marks, result)
+        result["status"] = "ok"
+    except Unsupported as lacking:
+        _fail(result, "unsupported", str(lacking), str(lacking))
+    except SubjectError as error:
+        _fail(result, "error", str(error), traceback.format_exc())
+    except BaseException as error:  # SystemExit in a case is no way out either
+        last_line = traceback.format_exception_only(type(error), error)[-1].strip().splitlines()[-1]
+        _fail(result, "oom" if isinstance(error, MemoryError) else "error", last_line, traceback.format_exc())
+        result["disk_full"] = is_disk_full(error)
+    return result
+
+
+def _empty_result() -> dict[str, Any]:
+    return {
+        "status": "error",
+        "error": None,
+        "disk_full": False,
+        "timings": {
+            "import_s": None,
+            "setup_s": None,
+            "cold_s": None,
+            "cold_cpu_s": None,
+            "warm_s": [],
+            "warm_cpu_s": [],
+        },
+        "memory": {
+            "rss_after_import_bytes": None,
+            "peak_above_import_bytes": None,
+            "vm_hwm_bytes": None,
+            "device_pool_peak_bytes": None,
+        },
+        "outputs": {},
+        "tracking": {},
+        "subject": None,
+        "params": {},
+        "config": {},
+    }
+
+
+def _fail(result: dict[str, Any], status: str, summary: str, details: str) -> None:
+    result["status"] = status
+    result["error"] = {"summary": summary[:_MAX_SUMMARY], "traceback": details}
+    result["memory"]["vm_hwm_bytes"] = result["memory"]["vm_hwm_bytes"] or peak_rss_bytes()
+
+
+def _run(task: Task, marks: Marks, result: dict[str, Any]) -> None:
+    case_id = parse_case_id(task.case_id)
+    result["subject"], result["timings"]["import_s"] = import_subject(task)
+
+    from .plain_json import plain
+    from .runs import Bench, configured, further_outputs, measured_outputs, write_outputs
+    from .suite_case import load_case
+
+    declared, adapter = load_case(Path(task.suite_folder), case_id)
+    bench = Bench(declared, adapter, case_id, task, marks)
+    first, *further = PRECISIONS[task.preset]
+    result["params"] = plain(bench.params)
+    result["config"] = configured(bench, first)
+    _refuse_unsupported(declared, case_id)
+
+    memory = result["memory"]
+    peak_with_import = peak_rss_bytes() or 0
+    was_reset = reset_peak()
+    memory["rss_after_import_bytes"] = rss_bytes()
+    outputs = measured_outputs(bench, result["timings"])
+    others = [further_outputs(bench, precision, result["config"]) for precision in further]
+    peak = peak_rss_bytes()
+    if peak is not None:
+        memory["vm_hwm_bytes"] = max(peak, peak_with_import)
+        # Without a reset the peak may be the import's: the driver then takes the highest sample of its meter.
+        if was_reset:
+            memory["peak_above_import_bytes"] = max(0, peak - memory["rss_after_import_bytes"])
+    memory["device_pool_peak_bytes"] = adapter.device_pool_peak_bytes(case_id.device)
+
+    marks.phase("write")
+    result["outputs"], result["tracking"] = write_outputs(bench, outputs, others)
+    sys.stdout.flush()
+
+
+def _refuse_unsupported(declared: Declaration, case_id: CaseId) -> None:
+    for probe in (*declared.requires, *declared.variants[case_id.variant].requires):
+        lacking = probe()
+        if lacking is not None:
+            raise Unsupported(lacking)

@@ -1,0 +1,88 @@
+"""`list`: every case id of a suite as JSON (SuiteListing in main/contract/registry.ts)."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Iterator
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+from . import RESULT_VERSION, __version__
+from .case_id import CaseId
+from .hashing import case_hash, modules_of, sha256_of_file, suite_hash
+from .parameters import Params
+from .presets import PRECISIONS
+from .refusal import Refused
+from .registry import Declaration, Tolerance
+from .suite_file import Suite, read_suite
+from .suite_modules import declared_cases
+
+
+def list_suite(folder: Path) -> dict[str, Any]:
+    """The listing of the suite in `folder`; Refused where it can't be used."""
+    suite = read_suite(folder.resolve())
+    cases = declared_cases(suite)
+    return {
+        "format": 1,
+        "suite": suite.name,
+        "title": suite.title,
+        "subject": {"distribution": suite.distribution, "import_name": suite.import_name},
+        "requirements": suite.requirements,
+        "device_requirements": suite.device_requirements,
+        "suite_hash": suite_hash(suite.folder),
+        "result_version": RESULT_VERSION,
+        "runner_version": __version__,
+        "cases": [entry for declared in cases.values() for entry in _listed(declared, suite)],
+    }
+
+
+def _listed(declared: Declaration, suite: Suite) -> Iterator[dict[str, Any]]:
+    modules = _module_hashes(declared, suite)
+    doc = inspect.cleandoc(declared.set_up.__doc__ or "")
+    for tier in declared.tiers:
+        for variant_name, variant in declared.variants.items():
+            params = declared.params(tier, variant_name)
+            for device in declared.tier_devices(tier):
+                yield {
+                    "case_id": str(CaseId(declared.name, variant_name, tier, device)),
+                    "name": declared.name,
+                    "variant": variant_name,
+                    "tier": tier,
+                    "device": device,
+                    "compare_as": variant.compare_as,
+                    "flag": variant.flag,
+                    "tags": list(declared.tags),
+                    "outputs": list(declared.outputs),
+                    "tolerance": {output: _tolerance(declared, output) for output in declared.outputs},
+                    "timeout_s": declared.timeout_s(tier),
+                    "nominal_bytes": _nominal_bytes(declared, params),
+                    "params": params,
+                    "doc": doc,
+                    "case_hash": {preset: case_hash(declared.name, modules, params, preset) for preset in PRECISIONS},
+                }
+
+
+def _module_hashes(declared: Declaration, suite: Suite) -> dict[str, str]:
+    """The case module and the adapter (which sets what a preset means), each with what it imports."""
+    roots = [Path(declared.file), *([suite.adapter] if suite.adapter else [])]
+    files = {path for root in roots for path in modules_of(root, suite.folder)}
+    return {path.relative_to(suite.folder).as_posix(): sha256_of_file(path) for path in sorted(files)}
+
+
+def _tolerance(declared: Declaration, output: str) -> dict[str, Any]:
+    own = declared.tolerance.get(output)
+    return {**asdict(own or Tolerance()), "declared": own is not None}
+
+
+def _nominal_bytes(declared: Declaration, params: dict[str, Any]) -> int | None:
+    if declared.nominal_bytes is None:
+        return None
+    try:
+        nominal_bytes = int(declared.nominal_bytes(Params(params)))
+    except Exception as error:
+        reason = f"nominal_bytes of the case {declared.name} fails for {params}: {type(error).__name__}: {error}"
+        raise Refused(declared.file, f"line {declared.line}", reason) from error
+    if nominal_bytes < 0:
+        raise Refused(declared.file, f"line {declared.line}", f"nominal_bytes of the case {declared.name} is below 0")
+    return nominal_bytes

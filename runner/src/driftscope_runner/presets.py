@@ -1,0 +1,11 @@
+"""How a case is run. How often is in the schedule."""
+
+from __future__ import annotations
+
+# The precisions of a preset in the order in which one process runs them. Changing one raises RESULT_VERSION.
+PRECISIONS = {
+    "accuracy": ("float64",),
+    "float32-tracking": ("float64", "float32"),
+    "speed": ("float32",),
+    "memory": ("float32",),
+}

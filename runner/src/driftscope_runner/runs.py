@@ -1,0 +1,105 @@
+"""Set-up and runs of one case in the worker, and what they gave."""
+
+from __future__ import annotations
+
+import gc
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from .adapter import Adapter
+from .case_id import CaseId
+from .outputs import by_output, checked, described, write_npz
+from .parameters import Params
+from .plain_json import plain
+from .registry import Declaration, Run, Tolerance
+from .task import Marks, Task
+from .tracking import distance
+
+
+@dataclass(frozen=True)
+class Bench:
+    """The case, how to speak to its subject, and what is asked."""
+
+    declared: Declaration
+    adapter: Adapter
+    case_id: CaseId
+    task: Task
+    marks: Marks
+
+    @property
+    def params(self) -> dict[str, Any]:
+        """Those of the tier, overruled by those of the variant."""
+        return self.declared.params(self.case_id.tier, self.case_id.variant)
+
+
+def configured(bench: Bench, precision: str) -> dict[str, Any]:
+    """Set the subject's configuration; as resolved, for JSON."""
+    resolved = bench.adapter.configure(bench.task.preset, precision, bench.params, bench.case_id.device)
+    return {str(name): plain(value) for name, value in resolved.items()}
+
+
+def measured_outputs(bench: Bench, timings: dict[str, Any]) -> dict[str, Any]:
+    """Set-up, the cold run, then the warm ones; the cold run's outputs. A `warm_only` case does not tell its cold time."""
+    warmup = bench.declared.warmup
+    bench.marks.phase("setup")
+    run, timings["setup_s"], _ = _timed(bench, lambda: _set_up(bench))
+    bench.marks.phase("cold")
+    value, cold_s, cold_cpu_s = _timed(bench, run)
+    if warmup != "warm_only":
+        timings["cold_s"], timings["cold_cpu_s"] = cold_s, cold_cpu_s
+    repeats = 0 if warmup == "cold_only" else bench.task.warm_repeats
+    if repeats > 0:
+        bench.marks.phase("warm")
+    for _ in range(repeats):
+        again, warm_s, warm_cpu_s = _timed(bench, run)
+        del again  # or two results would be held while the next one is made
+        timings["warm_s"].append(warm_s)
+        timings["warm_cpu_s"].append(warm_cpu_s)
+    return by_output(value, bench.declared.outputs)
+
+
+def further_outputs(bench: Bench, precision: str, config: dict[str, Any]) -> dict[str, Any]:
+    """The outputs at another precision, of a set-up made anew, not timed. Its configuration goes into `config`."""
+    gc.collect()
+    bench.marks.phase("setup")
+    config[precision] = configured(bench, precision)
+    run = _set_up(bench)
+    bench.marks.phase("cold")
+    value, _, _ = _timed(bench, run)
+    return by_output(value, bench.declared.outputs)
+
+
+def write_outputs(
+    bench: Bench, values: dict[str, Any], others: Sequence[dict[str, Any]]
+) -> tuple[dict[str, Any], dict[str, Any]]:
+    """What sample.json says of the outputs, and their distance from the float32 ones in `others`; writes the arrays."""
+    outputs: dict[str, Any] = {}
+    tracking: dict[str, Any] = {}
+    folder = Path(bench.task.folder)
+    for name, value in values.items():
+        output = checked(name, bench.adapter.to_output(value))
+        outputs[name] = described(output)
+        if bench.task.write_arrays:
+            outputs[name].update(write_npz(folder / f"{name}.npz", output))
+        for other_values in others:
+            other = checked(name, bench.adapter.to_output(other_values[name]))
+            bounds = bench.declared.tolerance.get(name, Tolerance())
+            tracking[name] = distance(output[0], other[0], bounds.above_rel)
+            if bench.task.write_arrays:
+                write_npz(folder / f"{name}.f32.npz", other)
+    return outputs, tracking
+
+
+def _set_up(bench: Bench) -> Run:
+    return bench.declared.set_up(Params(bench.params), bench.case_id.device)
+
+
+def _timed(bench: Bench, call: Callable[[], Any]) -> tuple[Any, float, float]:
+    """The value, seconds by the clock and of CPU, until the device has done all of it."""
+    started_s, started_cpu_s = time.perf_counter(), time.process_time()
+    value = call()
+    bench.adapter.synchronize(bench.case_id.device)
+    return value, time.perf_counter() - started_s, time.process_time() - started_cpu_s
