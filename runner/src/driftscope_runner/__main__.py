@@ -42,6 +42,7 @@ def print_listing(folder: Path) -> int:
     from .listing import list_suite
     from .refusal import Refused
 
+    sys.dont_write_bytecode = True  # the folder is somebody's source, not ours to write to
     try:
         listing = list_suite(folder)
     except Refused as refused:

@@ -1,4 +1,4 @@
-"""The driver's and the worker's clocks: UTC for people, monotonic seconds for measuring (the same in both processes)."""
+"""The driver's and the worker's clocks: UTC for people, monotonic seconds for measuring (the same in both)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The log of a worker: it writes the file itself, so that the log outlives a driver; the driver keeps it within a size."""
+"""The log of a worker, which writes the file itself, so that the log outlives a driver; kept within a size."""
 
 from __future__ import annotations
 
@@ -39,8 +39,10 @@ class LogFile:
         try:
             self.cut()
             if self._cut_bytes:
-                said = f"\n[Driftscope cut {self._cut_bytes} bytes out of this log after its first {self._max_bytes} bytes.]\n"
-                write_all(self.fd, said.encode())
+                said = (
+                    f"[Driftscope cut {self._cut_bytes} bytes out of this log after its first {self._max_bytes} bytes.]"
+                )
+                write_all(self.fd, f"\n{said}\n".encode())
             os.fsync(self.fd)
         finally:
             os.close(self.fd)

@@ -98,9 +98,9 @@ def write_npz(path: Path, output: Output) -> dict[str, Any]:
     Members: `array`; `axes` and `metadata`, 0-d texts holding JSON.
     """
     array, axes, metadata = output
-    texts = {"axes": np.array(json.dumps(plain(axes))), "metadata": np.array(json.dumps(plain(metadata)))}
+    axes_text, metadata_text = (np.array(json.dumps(plain(text))) for text in (axes, metadata))
     with open(path, "xb") as file:
-        np.savez(file, array=array, **texts)
+        np.savez(file, array=array, axes=axes_text, metadata=metadata_text)
         file.flush()
         os.fsync(file.fileno())
     return {"file": path.name, "file_sha256": sha256_of_file(path), "size_bytes": path.stat().st_size}

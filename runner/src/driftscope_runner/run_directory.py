@@ -69,9 +69,7 @@ def _read(path: Path) -> dict[str, Any]:
         raise Refused(str(path), "", f"it is not JSON: {error}") from None
     file_format = read.get("format") if isinstance(read, dict) else None
     if file_format != FORMAT:
-        raise Refused(
-            str(path), "format", f"{file_format} is not known to this driver, which reads {FORMAT}; update it"
-        )
+        raise Refused(str(path), "format", f"{file_format} is not known here: this driver reads {FORMAT}")
     return dict(read)
 
 

@@ -42,7 +42,7 @@ def configured(bench: Bench, precision: str) -> dict[str, Any]:
 
 
 def measured_outputs(bench: Bench, timings: dict[str, Any]) -> dict[str, Any]:
-    """Set-up, the cold run, then the warm ones; the cold run's outputs. A `warm_only` case does not tell its cold time."""
+    """Set-up, the cold run, then the warm ones; the cold run's outputs. A `warm_only` case hides its cold time."""
     warmup = bench.declared.warmup
     bench.marks.phase("setup")
     run, timings["setup_s"], _ = _timed(bench, lambda: _set_up(bench))

@@ -31,7 +31,7 @@ def import_subject(task: Task) -> tuple[dict[str, str], float]:
 
 
 def _file_of(module: object) -> str:
-    file = getattr(module, "__file__", None) or next(iter(getattr(module, "__path__", [])), None)
+    file: str | None = getattr(module, "__file__", None) or next(iter(getattr(module, "__path__", [])), None)
     if file is None:
         raise SubjectError(f"{getattr(module, '__name__', module)} has no file: what was imported can't be told")
     return os.path.realpath(file)
@@ -39,6 +39,7 @@ def _file_of(module: object) -> str:
 
 def _version(task: Task, module: object) -> str:
     try:
-        return str(importlib.metadata.version(task.distribution))
+        version: str = importlib.metadata.version(task.distribution)
+        return version
     except importlib.metadata.PackageNotFoundError:
         return str(getattr(module, "__version__", "unknown"))

@@ -39,7 +39,7 @@ def task_from_json(text: bytes) -> Task:
 
 
 class Marks:
-    """The worker's end of the pipe: marks as phases begin, at last the result. Times are of the monotonic clock, in s."""
+    """The worker's end of the pipe: marks as phases begin, at last the result. Times are monotonic seconds."""
 
     def __init__(self, fd: int) -> None:
         os.set_inheritable(fd, False)

@@ -12,7 +12,7 @@ _EXIT_OK, _EXIT_ERROR, _EXIT_OUT_OF_MEMORY, _EXIT_ORPHAN = 0, 1, 3, 4
 
 
 def work() -> NoReturn:
-    """Ends the process; exit status 0 also where the subject lacks a feature, 1 error, 3 out of memory, 4 no living driver."""
+    """Ends the process; exit status 0 (also: unsupported), 1 error, 3 out of memory, 4 no living driver."""
     die_with_parent()
     import os
 
