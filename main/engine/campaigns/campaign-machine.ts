@@ -102,6 +102,8 @@ function nextBeforeTurn(state: CampaignState, event: CampaignEvent): Transition 
       return { state: fresh('queued'), effects: [{ do: 'wait-for-turn' }] }
     case 'turn':
       return turn(event.step)
+    case 'preparing-failed':
+      return end(failed(event.failure))
     case 'cancel':
       return { state: ended('cancelled', 'Cancelled before it began.'), effects: [{ do: 'leave-queue' }] }
     case 'engine-died':

@@ -5,7 +5,10 @@ import type { CampaignEvent } from './campaign-machine.ts'
 import type { EventsReader } from './events-reader.ts'
 import { readExit } from './samples.ts'
 
-/** @returns how the driver ended, or null where `signal` stopped the following first */
+/**
+ * @param onEvents is called with the events that were read together
+ * @returns how the driver ended, or null where `signal` stopped the following first
+ */
 export async function followShard(
   target: Target,
   place: ShardPlace,

@@ -3,13 +3,11 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Outcome, failure, success } from '../../contract/outcome.ts'
 import { DriverExit, Sample } from '../../contract/run-directory.ts'
+import type { SampleAt } from '../bundles/draft.ts'
 import { safeJoin } from '../files/safe-join.ts'
 import { sha256OfFile } from '../files/sha256.ts'
 import { systemErrorCode } from '../files/write-failures.ts'
 import { readJson, readRequired, runPaths } from './run-directory.ts'
-
-/** `folder` is where the sample's arrays, meters and log lie. */
-export type SampleAt = { sample: Sample; folder: string }
 
 /** Null where the shard's driver has not ended properly. */
 export function readExit(runDirectory: string, shard: number): Promise<Outcome<DriverExit | null>> {

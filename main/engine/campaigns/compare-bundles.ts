@@ -1,0 +1,55 @@
+/** Compares the bundles of two sides under a person's options, with acceptances and noise read from their files. */
+import type { CompareOptions } from '../../contract/api.ts'
+import type { Comparison, NoiseFloor } from '../../contract/comparison.ts'
+import { type Outcome, success } from '../../contract/outcome.ts'
+import type { CampaignKind } from '../../contract/words.ts'
+import type { BundleView } from '../compare/bundle-view.ts'
+import { compareSides } from '../compare/compare-sides.ts'
+import { listSuite } from '../suites/list-suite.ts'
+import type { Workspace } from '../workspace/open-workspace.ts'
+import { readAcceptances, readNoise, type SuitePlace } from './read-acceptances.ts'
+
+export type BundlesToCompare = {
+  /** One bundle a preset. */
+  reference: BundleView[]
+  candidate: BundleView[]
+  options: CompareOptions
+  /** Null where the bundles don't say. */
+  suite: SuitePlace | null
+  kind: CampaignKind | null
+  /** Where `options` names no noise file: the floor that a self-check of the same campaign found. */
+  noise: NoiseFloor | null
+  onProgress?: (done: number, total: number) => void
+  signal?: AbortSignal
+}
+
+export async function compareBundles(request: BundlesToCompare, workspace: Workspace): Promise<Outcome<Comparison>> {
+  const { options, suite } = request
+  const acceptances = await readAcceptances(options, suite, workspace)
+  if (!acceptances.ok) return acceptances
+  const noise = options.noise === undefined ? success(request.noise) : await readNoise(options.noise)
+  if (!noise.ok) return noise
+  // Only entries are checked against the registry, and listing runs Python: no entries, no listing.
+  const checked = (acceptances.value?.entries.length ?? 0) > 0
+  const registered = checked ? await registeredCaseIds(suite, request.signal) : success(null)
+  if (!registered.ok) return registered
+  return compareSides({
+    reference: request.reference,
+    candidate: request.candidate,
+    acceptances: acceptances.value,
+    registeredCaseIds: registered.value,
+    noise: noise.value,
+    failOn: options.fail_on,
+    strict: options.strict,
+    allowPresetMismatch: options.allow_preset_mismatch,
+    kind: request.kind,
+    ...(request.onProgress === undefined ? {} : { onProgress: request.onProgress }),
+    ...(request.signal === undefined ? {} : { signal: request.signal }),
+  })
+}
+
+async function registeredCaseIds(suite: SuitePlace | null, signal?: AbortSignal): Promise<Outcome<string[] | null>> {
+  if (suite === null || suite.folder === null) return success(null)
+  const listing = await listSuite(suite.folder, signal)
+  return listing.ok ? success(listing.value.cases.map(({ case_id }) => case_id)) : listing
+}

@@ -1,0 +1,74 @@
+/** Builds every part of the engine and joins them into the `Engine` of the contract. */
+import { join, resolve } from 'node:path'
+import type { Engine, EngineEvent } from '../contract/api.ts'
+import { type Outcome, success } from '../contract/outcome.ts'
+import { indexBundle } from './bundles/index-bundle.ts'
+import { createCampaigns } from './campaigns/campaigns.ts'
+import { findPython } from './environments/find-python.ts'
+import { bundleMethods } from './methods/bundle-methods.ts'
+import { campaignMethods } from './methods/campaign-methods.ts'
+import { comparisonMethods } from './methods/comparison-methods.ts'
+import { callMethod, type Handlers } from './methods/route.ts'
+import { suiteFinder, suiteMethods } from './methods/suite-methods.ts'
+import { workspaceMethods } from './methods/workspace-methods.ts'
+import { programFolder } from './suites/program-files.ts'
+import { createLocalTarget } from './targets/local.ts'
+import { openWorkspace } from './workspace/open-workspace.ts'
+
+export type EngineOptions = {
+  workspaceFolder: string
+  /** The folder that holds `runner/`; left out: the one this program lies in. */
+  programRoot?: string
+  /** Whether results are checked against the API table; left out: everywhere but in production. */
+  checkResults?: boolean
+}
+
+/** The oldest Python that runs the driver. */
+const driverPython = [3, 9] as const
+
+/**
+ * Opens the workspace, takes its lock, and adopts the campaigns of an earlier engine.
+ * Failures: those of `openWorkspace`.
+ */
+export async function openEngine(options: EngineOptions): Promise<Outcome<Engine>> {
+  const opened = await openWorkspace(resolve(options.workspaceFolder), { indexBundle })
+  if (!opened.ok) return opened
+  const workspace = opened.value
+  const listeners = new Set<(event: EngineEvent) => void>()
+  const emit = (event: EngineEvent): void => {
+    for (const listener of listeners) listener(event)
+  }
+  const findSuite = suiteFinder(workspace)
+  const local = createLocalTarget({ findPython: () => findPython(driverPython) })
+  const campaigns = await createCampaigns({
+    workspace,
+    targets: new Map([[local.name, local]]),
+    runnerPackage: join(options.programRoot ?? programFolder(), 'runner', 'src', 'driftscope_runner'),
+    findSuite,
+    emit,
+  })
+  const handlers: Handlers = {
+    ...suiteMethods(workspace, emit),
+    ...campaignMethods(campaigns, workspace),
+    ...comparisonMethods({
+      workspace,
+      findSuite,
+      onProgress: (done, total) =>
+        emit({ type: 'progress', campaign_id: null, phase: 'comparing', done, total, unit: 'rows' }),
+    }),
+    ...bundleMethods(workspace),
+    ...workspaceMethods(workspace),
+  }
+  const checkResult = options.checkResults ?? process.env['NODE_ENV'] !== 'production'
+  return success({
+    call: (method, params, call) => callMethod(handlers, method, params, { checkResult, signal: call?.signal }),
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    async close() {
+      await campaigns.close()
+      await workspace.close()
+    },
+  })
+}

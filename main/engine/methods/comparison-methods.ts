@@ -1,0 +1,98 @@
+import { Comparison } from '../../contract/comparison.ts'
+import type { CompareOptions, StoredComparison } from '../../contract/api.ts'
+import { type Outcome, failure, success } from '../../contract/outcome.ts'
+import { type OpenedBundle, openBundle } from '../bundles/open-bundle.ts'
+import { compareBundles } from '../campaigns/compare-bundles.ts'
+import type { SuitePlace } from '../campaigns/read-acceptances.ts'
+import { canonicalJson } from '../files/canonical-json.ts'
+import { renderReport } from '../reports/render-report.ts'
+import type { FoundSuite } from '../suites/find-suites.ts'
+import type { Workspace } from '../workspace/open-workspace.ts'
+import { findSide } from './find-bundle.ts'
+import type { Handlers } from './route.ts'
+
+export type ComparisonParts = {
+  workspace: Workspace
+  findSuite(suite: string): Promise<Outcome<FoundSuite>>
+  onProgress(done: number, total: number): void
+}
+
+type ComparisonMethod = 'comparisons.make' | 'comparisons.show' | 'comparisons.list' | 'reports.render'
+
+export function comparisonMethods(parts: ComparisonParts): Handlers<ComparisonMethod> {
+  const { workspace } = parts
+  return {
+    'comparisons.make': (params, signal) => make(parts, params, signal),
+    'comparisons.show': ({ id }) => show(workspace, id),
+    'comparisons.list': async () =>
+      success(
+        workspace.catalogue.comparisons().map(({ id, reference, candidate, created_utc, exit_status }) => {
+          return { id, reference, candidate, created_utc, exit_status }
+        }),
+      ),
+    'reports.render': async ({ comparisons, format }) => success({ text: renderReport(comparisons, format) }),
+  }
+}
+
+async function make(
+  parts: ComparisonParts,
+  sides: { reference: string; candidate: string; options: CompareOptions },
+  signal: AbortSignal | undefined,
+): Promise<Outcome<StoredComparison>> {
+  const { workspace, onProgress } = parts
+  const reference = await openSide(sides.reference, workspace)
+  if (!reference.ok) return reference
+  const candidate = await openSide(sides.candidate, workspace)
+  if (!candidate.ok) return candidate
+  const suite = await suiteOf([...reference.value, ...candidate.value], parts)
+  const comparison = await compareBundles(
+    {
+      reference: reference.value,
+      candidate: candidate.value,
+      options: sides.options,
+      suite,
+      kind: null,
+      noise: null,
+      onProgress,
+      ...(signal === undefined ? {} : { signal }),
+    },
+    workspace,
+  )
+  if (!comparison.ok) return comparison
+  const stored = await workspace.addComparison(canonicalJson(comparison.value))
+  return stored.ok ? success({ id: stored.value.id, comparison: comparison.value }) : stored
+}
+
+async function openSide(text: string, workspace: Workspace): Promise<Outcome<OpenedBundle[]>> {
+  const found = await findSide(text, workspace)
+  if (!found.ok) return found
+  const opened: OpenedBundle[] = []
+  for (const { folder } of found.value) {
+    const bundle = await openBundle(folder)
+    if (!bundle.ok) return bundle
+    opened.push(bundle.value)
+  }
+  return success(opened)
+}
+
+/** The suite that the bundles name; a bundle without one has no acceptance file but `--accepted` (design 5.2). */
+async function suiteOf(bundles: OpenedBundle[], { findSuite }: ComparisonParts): Promise<SuitePlace | null> {
+  const names = new Set(bundles.map(({ manifest }) => manifest.suite?.name))
+  const [name] = names
+  if (names.size !== 1 || name === undefined) return null
+  // A name from a bundle is never taken for a path.
+  const found = /[/\\]/.test(name) ? null : await findSuite(name)
+  return { name, folder: found?.ok === true ? found.value.folder : null }
+}
+
+async function show(workspace: Workspace, id: string): Promise<Outcome<StoredComparison>> {
+  const rows = workspace.catalogue.comparisonsByIdPrefix(id)
+  const [row] = rows
+  const text = row === undefined || rows.length > 1 ? null : await workspace.comparisonText(row.id)
+  if (row === undefined || text === null) {
+    return failure('UNKNOWN_BUNDLE', {
+      message: rows.length > 1 ? `${id} is the beginning of several comparisons.` : `There is no comparison ${id}.`,
+    })
+  }
+  return success({ id: row.id, comparison: Comparison.parse(JSON.parse(text)) })
+}
