@@ -17,10 +17,10 @@ export type Catalogue = ReturnType<typeof catalogueOf>
 
 /** Typed queries over the index. Writes are whole or not at all. Times are in the order of their text (UTC ISO). */
 export function catalogueOf(connection: Connection) {
-  const all = <S extends z.ZodType>(schema: S, sql: string, ...bound: unknown[]): z.output<S>[] =>
+  const all = <S extends z.ZodType>(schema: S, sql: string, bound: Record<string, string> = {}): z.output<S>[] =>
     connection.database
       .prepare(sql)
-      .all(...bound)
+      .all(bound)
       .map((row) => schema.parse(row))
 
   const insert = (table: string, row: Record<string, unknown>, conflict = ''): void => {
@@ -46,21 +46,23 @@ export function catalogueOf(connection: Connection) {
     bundles: () => all(BundleRow, 'select * from bundles order by timestamp_utc desc, id'),
     /** Those whose id begins with `prefix` (hex digits). */
     bundlesByIdPrefix: (prefix: string) =>
-      all(BundleRow, 'select * from bundles where substr(id, 1, length(?1)) = ?1 order by id', prefix),
+      all(BundleRow, 'select * from bundles where substr(id, 1, length(@begin)) = @begin order by id', {
+        begin: prefix,
+      }),
     /** Those of a ref: its label, describe, or (7 or more digits) the beginning of its sha. Newest first. */
     bundlesByRef: (ref: string) =>
       all(
         BundleRow,
-        `select * from bundles where label = ?1 or describe = ?1 or (length(?1) >= 7 and substr(sha, 1, length(?1)) = ?1)
+        `select * from bundles where label = @ref or describe = @ref or (length(@ref) >= 7 and substr(sha, 1, length(@ref)) = @ref)
          order by timestamp_utc desc, id`,
-        ref,
+        { ref },
       ),
     bundlesOfCampaign: (campaignId: string) =>
-      all(BundleRow, 'select * from bundles where campaign_id = ? order by id', campaignId),
+      all(BundleRow, 'select * from bundles where campaign_id = @campaignId order by id', { campaignId }),
     records: (bundleId: string) =>
-      all(RecordRow, 'select * from records where bundle_id = ? order by case_id', bundleId),
+      all(RecordRow, 'select * from records where bundle_id = @bundleId order by case_id', { bundleId }),
     outputs: (bundleId: string) =>
-      all(OutputRow, 'select * from outputs where bundle_id = ? order by case_id, output', bundleId),
+      all(OutputRow, 'select * from outputs where bundle_id = @bundleId order by case_id, output', { bundleId }),
     putBundle: (rows: BundleRows): void => {
       const { id } = rows.bundle
       connection.database.transaction(() => {
@@ -74,7 +76,9 @@ export function catalogueOf(connection: Connection) {
     /** Newest first. */
     campaigns: () => all(CampaignRow, 'select * from campaigns order by created_utc desc, id'),
     campaignsByIdPrefix: (prefix: string) =>
-      all(CampaignRow, 'select * from campaigns where substr(id, 1, length(?1)) = ?1 order by id', prefix),
+      all(CampaignRow, 'select * from campaigns where substr(id, 1, length(@begin)) = @begin order by id', {
+        begin: prefix,
+      }),
     putCampaign: (row: CampaignRow): void => {
       insert('campaigns', row, 'or replace')
     },
@@ -82,7 +86,9 @@ export function catalogueOf(connection: Connection) {
     /** Newest first. */
     comparisons: () => all(ComparisonRow, 'select * from comparisons order by created_utc desc, id'),
     comparisonsByIdPrefix: (prefix: string) =>
-      all(ComparisonRow, 'select * from comparisons where substr(id, 1, length(?1)) = ?1 order by id', prefix),
+      all(ComparisonRow, 'select * from comparisons where substr(id, 1, length(@begin)) = @begin order by id', {
+        begin: prefix,
+      }),
     putComparison: (row: ComparisonRow): void => {
       insert('comparisons', row, 'or replace')
     },

@@ -1,0 +1,62 @@
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { z } from 'zod'
+import { success } from '../../contract/outcome.ts'
+import { canonicalJson } from '../files/canonical-json.ts'
+import { sha256OfBytes } from '../files/sha256.ts'
+import { openWorkspace, type Workspace } from './open-workspace.ts'
+import type { Projections } from './projections.ts'
+
+/** A folder that is gone only with the machine's temporary files; the name says whose it is. */
+export const scratchFolder = (): string => mkdtempSync(join(tmpdir(), 'driftscope-workspace-'))
+
+const Listed = z.object({ label: z.string(), files: z.record(z.string(), z.string()) })
+
+/** The least that can be a bundle to the workspace: a manifest of a label and of files with their hashes. */
+export const plainProjections: Projections = {
+  indexBundle: (folder) => {
+    const bytes = readFileSync(join(folder, 'manifest.json'))
+    const { label, files } = Listed.parse(JSON.parse(bytes.toString()))
+    const none = { sha: null, describe: null, suite: null, subject_version: null, machine_fingerprint: null }
+    const bundle = { ...none, environment_hash: null, campaign_id: null, kind: null, cases: 1, incomplete: 0 }
+    const text = { label, preset: 'accuracy', tier: 'quick', devices: 'cpu', timestamp_utc: '2026-01-01T00:00:00.000Z' }
+    const record = { case_id: 'a.b@quick/cpu', case_hash: null, compare_as: null, error_summary: null, status: 'ok' }
+    const output = { output: 'out', file: 'x.npz', shape: [2, 3], dtype: 'float64', element_sha256: null, stable: true }
+    return Promise.resolve(
+      success({
+        rows: {
+          bundle: { ...bundle, ...text, id: sha256OfBytes(bytes), size_bytes: 10 },
+          records: [record],
+          outputs: [{ case_id: record.case_id, ...output }],
+        },
+        files: Object.entries(files).map(([path, sha256]) => ({ path, sha256 })),
+        beside: ['manifest.json'],
+      }),
+    )
+  },
+}
+
+/** Writes such a bundle to a new folder and returns it. */
+export function plainBundle(label: string, files: Record<string, string>): string {
+  const folder = scratchFolder()
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), text)
+  }
+  const hashes = Object.fromEntries(Object.entries(files).map(([path, text]) => [path, sha256OfBytes(text)]))
+  writeFileSync(join(folder, 'manifest.json'), canonicalJson({ label, files: hashes }))
+  return folder
+}
+
+export async function opened(folder: string): Promise<Workspace> {
+  const workspace = await openWorkspace(folder, plainProjections)
+  if (!workspace.ok) throw new Error(workspace.failure.message)
+  return workspace.value
+}
+
+/** Damages a stored file: stored files are read-only. */
+export function damage(path: string, text: string): void {
+  chmodSync(path, 0o600)
+  writeFileSync(path, text)
+}
