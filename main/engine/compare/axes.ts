@@ -53,6 +53,7 @@ function differingFields(a: Record<string, unknown>, b: Record<string, unknown>)
 export function sameValue(a: unknown, b: unknown): boolean {
   if (typeof a === 'number' && typeof b === 'number') {
     if (Object.is(a, b) || a === b) return true
+    if (!Number.isFinite(a) || !Number.isFinite(b)) return false
     return Math.abs(a - b) <= Math.max(1e-9 * Math.max(Math.abs(a), Math.abs(b)), 1e-12)
   }
   if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((item, k) => sameValue(item, b[k]))

@@ -1,9 +1,9 @@
 import type { ComparedOutput } from '../../contract/comparison.ts'
 import type { StoredArray } from '../arrays/open-npz.ts'
 import { ArrayReadError } from '../arrays/unreadable.ts'
-import { compareAxes, metadataNotes, type AxesComparison } from './axes.ts'
+import { compareAxes, metadataNotes, type Axes, type AxesComparison } from './axes.ts'
 import { boundsOf, type OutputBounds } from './bounds.ts'
-import { isStable, readOutput, statesSameBytes, type OutputRead, type OutputSide } from './read-output.ts'
+import { isStable, readOutput, statedAxes, statesSameBytes, type OutputRead, type OutputSide } from './read-output.ts'
 import { toReport } from './report-number.ts'
 import { verdictVector, type VerdictVector } from './vector.ts'
 import { judgeOutput, type Misfit } from './verdict.ts'
@@ -51,7 +51,8 @@ async function judgeReads(
     const side = a.state === 'missing' ? 'reference' : 'candidate'
     return misfits(head, await countApart(a, b, signal), 'missing', [`missing in the ${side}`])
   }
-  if ((a.state === 'absent' || b.state === 'absent') && statesSameBytes(a.stated, b.stated)) return sameByHash(head)
+  const isHeld = a.state !== 'absent' && b.state !== 'absent'
+  if (!isHeld && statesSameBytes(a.stated, b.stated)) return byHash(head, statedAxes(a.stated), statedAxes(b.stated))
   if (a.state !== 'read' || b.state !== 'read') return asError(head, { reference: reasonOf(a), candidate: reasonOf(b) })
 
   const axes = compareAxes(a.axes, b.axes)
@@ -91,13 +92,13 @@ function numbersOf(vector: VerdictVector): Numbers {
   }
 }
 
-function sameByHash(head: Head): OutputResult {
-  const notes = ['identical by hash: not every array is here, so axes and non-finite elements were not looked at']
-  return {
-    output: { verdict: 'identical', decided_by: null, identical: true, ...head, ...exact, notes },
-    vector: null,
-    unreadable: nothing,
-  }
+/** Equal bytes of which not every array is here: axes are those that the records state, if both do. */
+function byHash(head: Head, a: Axes | null, b: Axes | null): OutputResult {
+  const axes: AxesComparison = a === null || b === null ? { differs: null, notes: [] } : compareAxes(a, b)
+  if (axes.differs !== null) return misfits(head, unknown, 'axes', [axes.differs])
+  const notes = ['by hash: not every array is here; non-finite elements were not counted', ...axes.notes]
+  const output: ComparedOutput = { verdict: 'identical', decided_by: null, identical: true, ...head, ...exact, notes }
+  return { output, vector: null, unreadable: nothing }
 }
 
 function asError(head: Head, unreadable: Unreadable): OutputResult {

@@ -1,12 +1,11 @@
 import type { BundleRecord } from '../../contract/bundle.ts'
-import type { ComparedOutput, ComparisonRow, ReportNumber } from '../../contract/comparison.ts'
+import { ReportNumber, type ComparedOutput, type ComparisonRow } from '../../contract/comparison.ts'
 import { defaultBounds } from './bounds.ts'
 import { noMemory } from './memory.ts'
 import { fromReport } from './report-number.ts'
 import { noTime } from './timing.ts'
-import { worstVerdict } from './verdict.ts'
-import type { CasePair } from './pairing.ts'
-import { differingCase } from './pairing.ts'
+import { boundNames, worstVerdict, type BoundName } from './verdict.ts'
+import { differingCase, type CasePair } from './pairing.ts'
 
 /** The candidate's float32 may lie this many times as far from its own float64 as the reference's does. */
 export const float32Growth = 2
@@ -40,20 +39,27 @@ export function float32Row({ reference, candidate, ...pair }: CasePair): Compari
   }
 }
 
-const sizeOf = (value: ReportNumber | null | undefined) =>
-  value === null || value === undefined ? 0 : fromReport(value)
+const sizeOf = (value: ReportNumber | null) => (value === null ? 0 : Math.abs(fromReport(value)))
+
+/** The tracked distances; a record that does not hold one of them says nothing by it. */
+function distancesOf(record: BundleRecord, name: string) {
+  const tracked = record.tracking?.[name]
+  if (tracked === undefined) throw new RangeError(`${name} is not tracked`)
+  const intensity = ReportNumber.safeParse(tracked['intensity'])
+  return { max_abs_norm: tracked.max_abs_norm, rel: tracked.rel, intensity: intensity.success ? intensity.data : 0 }
+}
+
+const floors = { rel: oneRelativeRounding, intensity: oneRounding, max_abs_norm: oneRounding }
 
 function trackedOutput(a: BundleRecord, b: BundleRecord, name: string): ComparedOutput {
-  const [ofA, ofB] = [a.tracking?.[name], b.tracking?.[name]]
-  if (ofA === undefined || ofB === undefined) throw new RangeError(`${name} is not tracked`)
-  // A reference that is itself beyond all measure bounds nothing; its bound must still be a number.
-  const grown = (value: number, floor: number) =>
-    Math.min(Math.max(float32Growth * value, floor), Number.MAX_VALUE) || floor
-  const maxAbsNorm = grown(sizeOf(ofA.max_abs_norm), oneRounding)
-  const rel = grown(sizeOf(ofA.rel), oneRelativeRounding)
-  const broken = !(sizeOf(ofB.rel) <= rel) ? 'rel' : !(sizeOf(ofB.max_abs_norm) <= maxAbsNorm) ? 'max_abs_norm' : null
-  const shapes = [a, b].map((record) => record.outputs[name]?.shape ?? [])
-  const dtypes = [a, b].map((record) => record.outputs[name]?.dtype ?? '')
+  const [ofA, ofB] = [distancesOf(a, name), distancesOf(b, name)]
+  // A reference that is itself not finite bounds nothing; its bound must still be a number.
+  const bound = (of: BoundName) =>
+    isBounding(of) ? Math.max(float32Growth * sizeOf(ofA[of]), floors[of]) : Number.MAX_VALUE
+  const isBounding = (of: BoundName) => Number.isFinite(sizeOf(ofA[of]))
+  const bounds = { rel: bound('rel'), intensity: bound('intensity'), max_abs_norm: bound('max_abs_norm') }
+  const broken = boundNames.find((of) => isBounding(of) && !(sizeOf(ofB[of]) <= bounds[of])) ?? null
+  const statedOf = (record: BundleRecord) => record.outputs[name] ?? { shape: [], dtype: '' }
   return {
     verdict: broken === null ? 'ok' : 'drift',
     decided_by: broken,
@@ -63,12 +69,12 @@ function trackedOutput(a: BundleRecord, b: BundleRecord, name: string): Compared
     max_abs_index: [],
     rel: ofB.rel,
     rel_index: [],
-    intensity: 0,
-    shape: [shapes[0] ?? [], shapes[1] ?? []],
-    dtype: [dtypes[0] ?? '', dtypes[1] ?? ''],
+    intensity: ofB.intensity,
+    shape: [statedOf(a).shape, statedOf(b).shape],
+    dtype: [statedOf(a).dtype, statedOf(b).dtype],
     nan: [0, 0],
     inf: [0, 0],
-    bounds: { rel, above_rel: defaultBounds.above_rel, intensity: 0, max_abs_norm: maxAbsNorm },
-    notes: [`the reference's distance: max_abs_norm ${ofA.max_abs_norm}, rel ${ofA.rel ?? 'not judged'}`],
+    bounds: { ...bounds, above_rel: defaultBounds.above_rel },
+    notes: [`the reference's float32 lies ${ofA.max_abs_norm} (max_abs_norm) from its float64`],
   }
 }

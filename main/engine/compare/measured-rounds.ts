@@ -44,11 +44,11 @@ function inRounds(repeats: number[], rounds: number): number[][] {
 /** The number of each round that is resampled: the median of its repeats (design 5.3). */
 export const roundMedians = (rounds: number[][]) => rounds.map((repeats) => median(repeats))
 
-/** What is judged of memory, in bytes, and the words for it. */
+/** What is known of memory, in bytes: our measurement's name, its place in `memory` of schema 1, and the words for it. */
 export const memoryMeasures = [
-  { name: 'memory.peak_above_import', schema1: null, words: 'peak above import' },
-  { name: 'memory.device_pool_peak', schema1: null, words: 'device pool peak' },
-  { name: 'memory.device_peak', schema1: null, words: 'device peak' },
+  { name: 'memory.peak_above_import', schema1: 'peak_above_import_bytes', words: 'peak above import' },
+  { name: 'memory.device_pool_peak', schema1: 'device_pool_peak_bytes', words: 'device pool peak' },
+  { name: 'memory.device_peak', schema1: 'device_peak_bytes', words: 'device peak' },
   { name: 'memory.vm_hwm', schema1: 'peak_rss_bytes', words: 'VmHWM' },
 ] as const
 export type MemoryMeasure = (typeof memoryMeasures)[number]
@@ -57,6 +57,6 @@ export type MemoryMeasure = (typeof memoryMeasures)[number]
 export function memoryRounds(record: BundleRecord, { name, schema1 }: MemoryMeasure): number[] {
   const own = ownRounds(record, name)
   if (own.length > 0) return roundMedians(own)
-  const bytes = schema1 === null ? undefined : record.memory?.[schema1]
+  const bytes = record.memory?.[schema1]
   return typeof bytes === 'number' && Number.isFinite(bytes) ? [bytes] : []
 }

@@ -54,3 +54,9 @@ export function statesSameBytes(a: StatedOutput, b: StatedOutput): boolean {
   const sameShape = a.shape.length === b.shape.length && a.shape.every((size, k) => size === b.shape[k])
   return hash !== undefined && hash === b.round_sha256?.[0] && a.dtype === b.dtype && sameShape
 }
+
+/** Our records repeat an output's axes, for bundles without its array; null where a record doesn't. */
+export function statedAxes(stated: StatedOutput): Axes | null {
+  const axes = Axes.safeParse(stated['axes'])
+  return axes.success ? axes.data : null
+}

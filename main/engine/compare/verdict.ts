@@ -24,11 +24,12 @@ const judged = {
   max_abs_norm: (vector: VerdictVector) => vector.maxAbsNorm,
 }
 export const boundNames = ['rel', 'intensity', 'max_abs_norm'] as const
-export type Limits = Record<(typeof boundNames)[number], number>
+export type BoundName = (typeof boundNames)[number]
+export type Limits = Record<BoundName, number>
 
 /** The first bound that does not hold, or null where every one does. A number that is not one holds no bound. */
-export function brokenBound(vector: VerdictVector, bounds: Limits): (typeof boundNames)[number] | null {
-  const isBroken = (name: (typeof boundNames)[number]) => {
+export function brokenBound(vector: VerdictVector, bounds: Limits): BoundName | null {
+  const isBroken = (name: BoundName) => {
     const value = judged[name](vector)
     return value !== null && !(value <= bounds[name])
   }
