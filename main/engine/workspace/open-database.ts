@@ -2,20 +2,20 @@ import Database from 'better-sqlite3'
 import { existsSync } from 'node:fs'
 import { z } from 'zod'
 import { failure, success, type Outcome } from '../../contract/outcome.ts'
-import { migrations, newestSchema } from './migrations/manifest.ts'
+import { migrations } from './migrations/manifest.ts'
 
 export type { Database } from 'better-sqlite3'
 
 /**
- * Opens (or makes) the catalogue at `path` and brings it to the newest schema; before that a file of an older schema is
- * copied to `<path>.schema-<k>`.
+ * Opens (or makes) the catalogue at `path` and brings it to the newest schema, that of the last of `steps`; before that a
+ * file of an older schema is copied to `<path>.schema-<k>`.
  * @returns failures WORKSPACE_NEWER; WORKSPACE_INVALID where the file system has no working locks or shared memory;
  *   WORKSPACE_BROKEN where the file is no SQLite database
  */
-export async function openDatabase(path: string): Promise<Outcome<Database.Database>> {
+export async function openDatabase(path: string, steps = migrations): Promise<Outcome<Database.Database>> {
   const database = new Database(path)
   try {
-    const opened = await prepare(database, path)
+    const opened = await prepare(database, path, steps)
     if (!opened.ok) database.close()
     return opened
   } catch (error) {
@@ -26,8 +26,13 @@ export async function openDatabase(path: string): Promise<Outcome<Database.Datab
   }
 }
 
-async function prepare(database: Database.Database, path: string): Promise<Outcome<Database.Database>> {
+async function prepare(
+  database: Database.Database,
+  path: string,
+  steps: readonly string[],
+): Promise<Outcome<Database.Database>> {
   const schema = schemaOf(database)
+  const newestSchema = steps.length
   if (schema > newestSchema) {
     return failure('WORKSPACE_NEWER', {
       message: `${path} has schema ${schema}; this version of Driftscope knows up to ${newestSchema}.`,
@@ -39,17 +44,17 @@ async function prepare(database: Database.Database, path: string): Promise<Outco
   database.pragma('foreign_keys = on')
   database.pragma('busy_timeout = 5000')
   if (schema > 0 && schema < newestSchema) await database.backup(freeName(`${path}.schema-${schema}`))
-  for (let step = schema; step < newestSchema; step++) migrate(database, step)
+  for (const [index, sql] of steps.entries()) {
+    if (index >= schema) migrate(database, sql, index + 1)
+  }
   return success(database)
 }
 
 /** One step, wholly or not at all. */
-function migrate(database: Database.Database, step: number): void {
-  const sql = migrations[step]
-  if (sql === undefined) throw new Error(`There is no migration ${step + 1}`)
+function migrate(database: Database.Database, sql: string, schema: number): void {
   database.transaction(() => {
     database.exec(sql)
-    database.pragma(`user_version = ${step + 1}`)
+    database.pragma(`user_version = ${schema}`)
   })()
 }
 

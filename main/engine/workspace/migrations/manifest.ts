@@ -2,6 +2,3 @@ import { sql as indexOfFiles } from './0001-index-of-files.ts'
 
 /** In order; step k (from 1) makes `user_version` k. A released step is never changed. */
 export const migrations: readonly string[] = [indexOfFiles]
-
-/** The newest schema of the catalogue that this program knows. */
-export const newestSchema = migrations.length
