@@ -9,7 +9,9 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import time
 import zipfile
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +20,8 @@ import numpy as np
 REPOSITORY = Path(__file__).resolve().parents[2]
 PACKAGE = REPOSITORY / "runner" / "src" / "driftscope_runner"
 TINY = REPOSITORY / "test" / "fixtures" / "suite-tiny"
+SUITE = TINY / "suite"
+FAULTS = REPOSITORY / "runner" / "tests" / "suite_faults"
 DEADLINE_S = 30.0
 
 
@@ -54,9 +58,9 @@ def _environment(folder: Path, wheel: Path) -> dict[str, Any]:
 
 
 @functools.cache
-def tiny_listing() -> dict[str, Any]:
-    """The listing of suite-tiny, as `list` prints it."""
-    return json.loads(run_module("list", "--suite", TINY / "suite").stdout)
+def listing_of(suite: Path = SUITE) -> dict[str, Any]:
+    """The listing of a suite, as `list` prints it; of suite-tiny where none is named."""
+    return json.loads(run_module("list", "--suite", suite).stdout)
 
 
 def run_module(*arguments: Any, check: bool = True) -> subprocess.CompletedProcess[str]:
@@ -66,9 +70,9 @@ def run_module(*arguments: Any, check: bool = True) -> subprocess.CompletedProce
     return subprocess.run(command, check=check, capture_output=True, text=True, env=variables)
 
 
-def execution(n: int, case_id: str, **changes: Any) -> dict[str, Any]:
+def execution(n: int, case_id: str, suite: Path = SUITE, **changes: Any) -> dict[str, Any]:
     """One execution of the schedule: side a, accuracy, one warm repeat, arrays written."""
-    listed = next(case for case in tiny_listing()["cases"] if case["case_id"] == case_id)
+    listed = next(case for case in listing_of(suite)["cases"] if case["case_id"] == case_id)
     return {
         "n": n,
         "shard": 0,
@@ -83,10 +87,10 @@ def execution(n: int, case_id: str, **changes: Any) -> dict[str, Any]:
     }
 
 
-def make_run(folder: Path, executions: list[dict[str, Any]], **changes: Any) -> Path:
-    """A run directory with suite-tiny as payload; side a is tinysubject 1.0.0, side b 2.0.0."""
+def make_run(folder: Path, executions: list[dict[str, Any]], suite: Path = SUITE, **changes: Any) -> Path:
+    """A run directory with a suite as payload; side a is tinysubject 1.0.0, side b 2.0.0."""
     environments = tiny_environments()
-    listing = tiny_listing()
+    listing = listing_of(suite)
     asked = {entry["case_id"] for entry in executions}
     schedule = {
         "format": 1,
@@ -115,7 +119,7 @@ def make_run(folder: Path, executions: list[dict[str, Any]], **changes: Any) -> 
     }
     ignore = shutil.ignore_patterns("__pycache__")
     shutil.copytree(PACKAGE, folder / "payload" / "driftscope_runner", ignore=ignore)
-    shutil.copytree(TINY / "suite", folder / "payload" / "cases" / "tiny", ignore=ignore)
+    shutil.copytree(suite, folder / "payload" / "cases" / "tiny", ignore=ignore)
     (folder / "schedule.json").write_text(json.dumps(schedule))
     (folder / "shards" / "0").mkdir(parents=True)
     return folder
@@ -153,6 +157,32 @@ def sample_of(folder: Path, n: int, attempt: int = 0) -> dict[str, Any]:
 def exit_of(folder: Path) -> dict[str, Any]:
     """exit.json of shard 0."""
     return json.loads((folder / "shards" / "0" / "exit.json").read_text())
+
+
+def wait_for_event(folder: Path, wanted: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
+    """The first event that fits, as soon as it is there."""
+    end_s = time.monotonic() + DEADLINE_S
+    path = folder / "shards" / "0" / "events.jsonl"
+    while time.monotonic() < end_s:
+        found = next(filter(wanted, events_of(folder) if path.exists() else []), None)
+        if found is not None:
+            return found
+        time.sleep(0.01)
+    raise TimeoutError((folder / "shards" / "0" / "driver.log").read_text())
+
+
+def wait_until_gone(pid: int) -> float:
+    """Seconds until no process has this number, or it is only a zombie."""
+    start_s = time.monotonic()
+    while time.monotonic() < start_s + DEADLINE_S:
+        try:
+            state = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0]
+        except (FileNotFoundError, ProcessLookupError):
+            state = "X"
+        if state in "XZ":
+            return time.monotonic() - start_s
+        time.sleep(0.01)
+    raise TimeoutError(f"process {pid} lives on")
 
 
 def ask(folder: Path, request: str) -> None:

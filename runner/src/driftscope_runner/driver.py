@@ -46,18 +46,14 @@ def drive(folder: Path, shard: int) -> int:
     os.umask(0o077)
     try:
         run = open_run_directory(folder.resolve(), shard)
+        # Held until this process ends, however it ends.
+        if take_lock(run.shard_folder / "lock") is None:
+            return _said(HELD, f"Another driver holds {run.shard_folder / 'lock'}.")
+        return _drive(run)
     except Refused as refused:
         return _said(BAD_INPUT, str(refused))
-    # Held until this process ends, however it ends.
-    lock = take_lock(run.shard_folder / "lock")
-    if lock is None:
-        return _said(HELD, f"Another driver holds {run.shard_folder / 'lock'}.")
-    try:
-        return _drive(run)
     except Exception as error:
-        return _said(_code_of(error), traceback.format_exc())
-    finally:
-        os.close(lock)
+        return _said(*_failure(error))
 
 
 def _said(code: int, message: str) -> int:
@@ -65,8 +61,11 @@ def _said(code: int, message: str) -> int:
     return code
 
 
-def _code_of(error: Exception) -> int:
-    return DISK_FULL if isinstance(error, DiskFull) or is_disk_full(error) else BUG
+def _failure(error: Exception) -> tuple[int, str]:
+    """Exit status and message of what stopped the driver."""
+    if isinstance(error, DiskFull) or is_disk_full(error):
+        return DISK_FULL, f"The disk is full: {error}"
+    return BUG, "".join(traceback.format_exception(type(error), error, error.__traceback__))
 
 
 @dataclass(frozen=True)
@@ -147,8 +146,7 @@ def _work_off(
             return SOURCES_CHANGED, "The subject, the runner or the cases changed since the campaign began."
         return _execute_all(shift, todo, devices)
     except Exception as error:
-        code = _code_of(error)
-        return code, f"The disk is full: {error}" if code == DISK_FULL else traceback.format_exc()
+        return _failure(error)
 
 
 def _execute_all(shift: _Shift, todo: list[dict[str, Any]], devices: list[Device]) -> tuple[int, str]:

@@ -49,10 +49,10 @@ def tree_sha256(roots: Iterable[Path]) -> str:
 
 
 def subject_sha256(subject_root: Path, import_name: str) -> str:
-    """sha256 of the package below `subject_root`: its folder or single-file module, else all that lies there."""
-    names = (import_name, f"{import_name}.py", f"src/{import_name}", f"src/{import_name}.py")
-    found = [subject_root / name for name in names if (subject_root / name).exists()]
-    return tree_sha256(found[:1] or [subject_root])
+    """sha256 of the package below `subject_root`: a folder or a module; of nothing where there is none."""
+    sources = (subject_root, subject_root / "src")
+    named = [root / name for root in sources for name in (import_name, f"{import_name}.py") if (root / name).exists()]
+    return tree_sha256(named[:1] or sorted(subject_root.glob(f"{import_name}.*.so")))
 
 
 def modules_of(module: Path, folder: Path) -> list[Path]:
