@@ -4,7 +4,7 @@ import type { ComparedOutput } from '../../contract/comparison.ts'
 import type { JudgedRow } from './exit-status.ts'
 import { matchesGlob } from './glob.ts'
 import { fromReport } from './report-number.ts'
-import { worstVerdict } from './verdict.ts'
+import { sumCancels, worstVerdict } from './verdict.ts'
 
 /** Whether an entry covers a case: its glob matches the case id, or the case name alone, which means all its variants. */
 export function covers(entry: Acceptance, caseId: string): boolean {
@@ -22,7 +22,7 @@ export function holds(entry: Acceptance, output: ComparedOutput, style: Acceptan
   if (output.verdict !== 'drift' || output.decided_by === 'non-finite') return false
   const leftOut = (own: number) => (style === 'abtem' ? Infinity : own)
   const within = (value: number, bound: number) => Math.abs(value) <= bound
-  const cancels = output.notes.includes('sum cancels')
+  const cancels = output.notes.includes(sumCancels)
   return (
     within(fromReport(output.max_abs_norm), entry.max_abs_norm) &&
     (output.rel === null || within(fromReport(output.rel), entry.max_rel ?? leftOut(output.bounds.rel))) &&

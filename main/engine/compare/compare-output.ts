@@ -6,7 +6,7 @@ import { boundsOf, type OutputBounds } from './bounds.ts'
 import { isStable, readOutput, statedAxes, statesSameBytes, type OutputRead, type OutputSide } from './read-output.ts'
 import { toReport } from './report-number.ts'
 import { verdictVector, type VerdictVector } from './vector.ts'
-import { judgeOutput, type Misfit } from './verdict.ts'
+import { judgeOutput, sumCancels, type Misfit } from './verdict.ts'
 
 /** Why the array of a side can't be judged; the row then counts as an error of that side. */
 export type Unreadable = { reference: string | null; candidate: string | null }
@@ -63,7 +63,7 @@ async function judgeReads(
   const vector = await verdictVector(a.array, b.array, bounds.above_rel, signal)
   const { verdict, decidedBy } = judgeOutput(vector, bounds, misfit)
   if (axes.differs !== null) notes.unshift(axes.differs)
-  if (!vector.intensityJudged) notes.push('sum cancels')
+  if (!vector.intensityJudged) notes.push(sumCancels)
   const identical = verdict === 'identical'
   const output = { verdict, decided_by: decidedBy, identical, ...head, ...numbersOf(vector), notes }
   return { output, vector, unreadable: nothing }
@@ -102,7 +102,8 @@ function byHash(head: Head, a: Axes | null, b: Axes | null): OutputResult {
 }
 
 function asError(head: Head, unreadable: Unreadable): OutputResult {
-  const notes = [unreadable.reference, unreadable.candidate].filter((reason) => reason !== null)
+  const reasons = [unreadable.reference, unreadable.candidate].filter((reason) => reason !== null)
+  const notes = [...new Set(reasons)]
   return {
     output: { verdict: 'error', decided_by: null, identical: false, ...head, ...unknown, notes },
     vector: null,

@@ -33,8 +33,8 @@ export type CompareInput = {
   allowPresetMismatch: boolean
   /** Of the campaign that made both sides; a self-check of accuracy on the CPU must be bit-identical. */
   kind: CampaignKind | null
-  onProgress?: (done: number, total: number) => void
-  signal?: AbortSignal
+  onProgress?: ((done: number, total: number) => void) | undefined
+  signal?: AbortSignal | undefined
 }
 
 /**

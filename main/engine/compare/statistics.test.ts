@@ -20,7 +20,7 @@ test('median and quantiles are those of numpy', () => {
     return quantiles.map((q) => quantileOfSorted(sorted, q))
   })
   const expected = numpy(`[np.quantile(x, ${JSON.stringify(quantiles)}).tolist() for x in ${both}]`)
-  ours.flat().forEach((value, k) => expect(value).toBeCloseTo(Number([expected].flat(2)[k]), 14))
+  for (const [k, value] of ours.flat().entries()) expect(value).toBeCloseTo(Number([expected].flat(2)[k]), 14)
 })
 
 test('the interval agrees with a bootstrap that numpy makes with numbers of its own', () => {

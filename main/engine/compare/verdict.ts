@@ -45,6 +45,9 @@ export function judgeOutput(vector: VerdictVector, bounds: OutputBounds, misfit:
   return { verdict: decidedBy === null ? 'ok' : 'drift', decidedBy }
 }
 
+/** The note of an output whose intensity is shown and not judged. */
+export const sumCancels = 'sum cancels'
+
 /** A side of a row: the status of its record, or that the bundle has none. */
 export type SideStatus = Status | 'absent'
 
