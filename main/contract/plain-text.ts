@@ -5,7 +5,6 @@
 // C0, DEL, C1; line and paragraph separators; bidirectional marks, embeddings, overrides, isolates; zero-width; BOM; lone surrogates
 const breaks = /[\t\n\v\f\r\u0085\u2028\u2029]+/g
 const hidden =
-  // eslint-disable-next-line no-control-regex -- control characters are what this looks for
   /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufff9-\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
 
 /** One line of text without anything that a screen would obey instead of show. */

@@ -100,7 +100,7 @@ function decisions({ rows }: Comparison): string {
   return sortedRows(rows)
     .filter((row) => !isInformational(row))
     .flatMap((row) => sortedOutputs(row).map(([name, output]) => ({ row, name, output })))
-    .filter(({ output }) => output.decided_by !== null && output.verdict !== 'ok')
+    .filter(({ output }) => output.decided_by !== null && output.verdict !== 'accepted')
     .map(
       ({ row, name, output }) =>
         `* ${code(rowName(row))} ${text(name)}: ${text(asciiMinus(explainOutput(output)))}${[...output.notes.map((note) => `; ${text(note)}`)].join('')}`,
@@ -116,8 +116,8 @@ function acceptedTable({ accepted, rows }: Comparison): string {
   })
   if (lines.length === 0) return ''
   const bounds = ({ max_abs_norm, max_rel, max_intensity }: (typeof accepted)[number]) =>
-    [formatBound(max_abs_norm), max_rel, max_intensity]
-      .map((bound) => (bound === undefined ? 'own' : asciiMinus(String(bound))))
+    [max_abs_norm, max_rel, max_intensity]
+      .map((bound) => (bound === undefined ? 'own' : asciiMinus(formatBound(bound))))
       .join(' / ')
   const table = markdownTable([
     { head: 'accepted change', cells: lines.map(({ row }) => code(rowName(row))) },

@@ -1,0 +1,76 @@
+import type { Command } from 'commander'
+import { formatMemory, formatSeconds } from '../../contract/format-number.ts'
+import { failure } from '../../contract/outcome.ts'
+import { withEngine } from '../context.ts'
+import { absoluteSuite } from '../paths.ts'
+import { addSelectionOptions, PlanOptions } from '../plan-options.ts'
+import { printList } from './lists.ts'
+import type { Register } from './register.ts'
+
+export function registerSuites(program: Command, register: Register): void {
+  const suites = program
+    .command('suites')
+    .description('list the suites that are known here')
+    .option('--json', 'as JSON')
+  register(suites, (context, given) =>
+    withEngine(context, async (engine) => {
+      const listed = await engine.call('suites.list', {})
+      if (!listed.ok) return listed
+      return printList(
+        context,
+        given,
+        listed.value,
+        (items) => [
+          { head: 'suite', cells: items.map(({ name }) => name) },
+          { head: 'cases', numeric: true, cells: items.map(({ cases }) => String(cases)) },
+          { head: 'title', cells: items.map(({ title }) => title) },
+          { head: 'folder', leaves: 1, cells: items.map(({ folder }) => ({ text: folder, tone: 'idle' as const })) },
+        ],
+        'No suite is known here. workspace.toml names suites of your own, or give --suite PATH.',
+      )
+    }),
+  )
+
+  const cases = addSelectionOptions(program.command('cases').description('list the cases of a suite')).option(
+    '--json',
+    'as JSON',
+  )
+  register(cases, (context, given) => {
+    const { suite, tier, device, only, tag } = PlanOptions.parse(given)
+    if (suite === undefined) {
+      const missing = failure('WRONG_USE', {
+        message: 'Which suite? --suite is missing.',
+        cure: '`driftscope suites` lists them.',
+      })
+      return Promise.resolve(missing)
+    }
+    return withEngine(context, async (engine) => {
+      const listed = await engine.call('cases.list', {
+        suite: absoluteSuite(suite, context.folder),
+        tiers: tier,
+        devices: device,
+        only,
+        tags: tag,
+      })
+      if (!listed.ok) return listed
+      return printList(
+        context,
+        given,
+        listed.value,
+        (items) => [
+          { head: 'case', shrinks: true, cells: items.map(({ case_id }) => case_id) },
+          { head: 'outputs', leaves: 3, cells: items.map(({ outputs }) => outputs.join(' ')) },
+          { head: 'timeout', numeric: true, cells: items.map(({ timeout_s }) => formatSeconds(timeout_s)) },
+          {
+            head: 'memory',
+            numeric: true,
+            leaves: 2,
+            cells: items.map(({ nominal_bytes }) => (nominal_bytes === null ? '' : formatMemory(nominal_bytes))),
+          },
+          { head: 'tags', leaves: 1, cells: items.map(({ tags }) => tags.join(' ')) },
+        ],
+        'No case is left by --tier, --device, --only and --tag together.',
+      )
+    })
+  })
+}

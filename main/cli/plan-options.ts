@@ -1,0 +1,180 @@
+/** Every key of a plan as an option of the same name (design 2), and from options to a plan. */
+import type { Command } from 'commander'
+import { z } from 'zod'
+import { failure, type Outcome, success } from '../contract/outcome.ts'
+import { Plan, type PlanInput, planFormat } from '../contract/plan.ts'
+import { type CampaignKind, Device, Preset, Tier } from '../contract/words.ts'
+import { nonEmpty, oneOf, oneOfSeveral, secondsAboveZero, several, wholeNumber } from './option-values.ts'
+import { absoluteConstraint, absoluteRef, absoluteSuite } from './paths.ts'
+
+const arrayChoices = Plan.shape.arrays.unwrap().options
+
+/** Options as commander hands them on; an option that was not given is absent. */
+export const PlanOptions = z.object({
+  suite: z.string().optional(),
+  ref: z.array(z.string()).optional(),
+  tier: z.array(Tier).optional(),
+  device: z.array(Device).optional(),
+  only: z.array(z.string()).optional(),
+  tag: z.array(z.string()).optional(),
+  preset: z.array(Preset).optional(),
+  rounds: z.number().optional(),
+  confirm: z.number().optional(),
+  constraint: z.array(z.string()).optional(),
+  arrays: z.enum(arrayChoices).optional(),
+  selfCheckFirst: z.boolean().optional(),
+  goOn: z.boolean().optional(),
+  timeout: z.number().optional(),
+  target: z.string().optional(),
+  name: z.string().optional(),
+})
+export type PlanOptions = z.infer<typeof PlanOptions>
+
+/** The option that stands for each field above, for sentences. */
+const optionOf: Record<keyof PlanOptions, string> = {
+  suite: '--suite',
+  ref: '--ref',
+  tier: '--tier',
+  device: '--device',
+  only: '--only',
+  tag: '--tag',
+  preset: '--preset',
+  rounds: '--rounds',
+  confirm: '--confirm',
+  constraint: '--constraint',
+  arrays: '--arrays',
+  selfCheckFirst: '--self-check-first',
+  goOn: '--go-on or --no-go-on',
+  timeout: '--timeout',
+  target: '--target',
+  name: '--name',
+}
+
+/** Which cases: shared by `cases` and everything that runs some. */
+export function addSelectionOptions(command: Command): Command {
+  return command
+    .option('--suite <name>', "a suite's name, or the path of its folder", nonEmpty)
+    .option(
+      '--tier <tier>',
+      `size class: ${Tier.options.join(', ')} (repeatable; default quick)`,
+      oneOfSeveral(Tier.options),
+    )
+    .option(
+      '--device <device>',
+      `${Device.options.join(' or ')} (repeatable; default cpu)`,
+      oneOfSeveral(Device.options),
+    )
+    .option(
+      '--only <glob>',
+      'case names, or case ids where it holds [ or @; brackets are literal (repeatable: a union)',
+      several,
+    )
+    .option('--tag <tag>', 'only cases with this tag (repeatable)', several)
+}
+
+export function addPlanOptions(command: Command, kind: CampaignKind): Command {
+  const refs = kind === 'run' ? 'a version; the first is the reference (repeat it: two or more)' : 'the version'
+  addSelectionOptions(
+    command.option('--ref <ref>', `${refs}: a release, git:REPO@REF, wheel:PATH or env:PATH`, several),
+  )
+    .option(
+      '--preset <preset>',
+      `${Preset.options.join(', ')} (repeatable; default accuracy)`,
+      oneOfSeveral(Preset.options),
+    )
+    .option(
+      '--rounds <n>',
+      'fresh processes of each case (default: accuracy 1, speed 10, memory 3)',
+      wholeNumber(1, 1000),
+    )
+    .option(
+      '--constraint <requirement>',
+      "a requirement for all refs, as 'scipy<1.15', or REF:REQUIREMENT for one (repeatable)",
+      several,
+    )
+    .option('--arrays <which>', `arrays to keep: ${arrayChoices.join(', ')} (default all)`, oneOf(arrayChoices))
+    .option('--go-on', 'go on with other cases after one has failed (default)')
+    .option('--no-go-on', 'stop after the first case that fails')
+    .option('--timeout <seconds>', 'overrides the timeout of every case', secondsAboveZero)
+    .option('--target <name>', 'where it runs (default local, this machine)', nonEmpty)
+    .option('--name <text>', 'what the campaign is called', nonEmpty)
+  if (kind === 'run') {
+    command
+      .option('--confirm <n>', 'repeat flagged rows this often before the verdict', wholeNumber(0, 100))
+      .option('--self-check-first', 'run the reference against itself first, for the noise floor')
+  }
+  return command
+    .option('--plan <file>', 'carry out a .plan.toml; it merges with no other option of a plan')
+    .option('--print-plan', 'print the plan as TOML and run nothing')
+}
+
+/** The plan that the options describe. Failures: WRONG_USE, naming the option. */
+export function planOf(kind: CampaignKind, options: PlanOptions, folder: string): Outcome<Plan> {
+  const { suite, ref: refs = [] } = options
+  if (suite === undefined) return wrongUse('Which suite? --suite is missing.', '`driftscope suites` lists them.')
+  if (kind === 'run' && refs.length < 2) {
+    return wrongUse(
+      'A run compares two versions or more.',
+      'Give --ref at least twice; the first one is the reference.',
+    )
+  }
+  if (kind !== 'run' && refs.length !== 1) {
+    return wrongUse(`${kind === 'capture' ? 'A capture' : 'A self-check'} has exactly one version.`, 'Give --ref once.')
+  }
+  const input: PlanInput = {
+    format: planFormat,
+    kind,
+    suite: absoluteSuite(suite, folder),
+    refs: refs.map((ref) => absoluteRef(ref, folder)),
+    ...given('name', options.name),
+    ...given('tiers', options.tier),
+    ...given('devices', options.device),
+    ...given('only', options.only),
+    ...given('tags', options.tag),
+    ...given('presets', options.preset),
+    ...given('rounds', options.rounds),
+    ...given('confirm', options.confirm),
+    ...given(
+      'constraints',
+      options.constraint?.map((text) => absoluteConstraint(text, refs, folder)),
+    ),
+    ...given('arrays', options.arrays),
+    ...given('self_check_first', options.selfCheckFirst),
+    ...given('go_on', options.goOn),
+    ...given('timeout_s', options.timeout),
+    ...given('target', options.target),
+  }
+  const plan = Plan.safeParse(input)
+  if (plan.success) return success(plan.data)
+  const issue = plan.error.issues[0]
+  return wrongUse(`${issue?.path.join('.') ?? 'The plan'}: ${issue?.message ?? 'not valid'}.`, 'See driftscope help.')
+}
+
+/** A plan's file stands alone: an option beside it would leave in doubt which of the two was meant. */
+export function refuseBesidePlan(options: PlanOptions): Outcome<undefined> {
+  const keys = PlanOptions.keyof().options.filter((key) => options[key] !== undefined)
+  if (keys.length === 0) return success()
+  const names = keys.map((key) => optionOf[key]).join(', ')
+  return wrongUse(
+    `${names}: the plan's file says that already, and --plan merges with no other option.`,
+    'Change the file, or leave --plan out.',
+  )
+}
+
+/** The plan with its paths absolute, counted from the folder of its file. */
+export function plantedIn(plan: Plan, folder: string): Plan {
+  return {
+    ...plan,
+    suite: absoluteSuite(plan.suite, folder),
+    refs: plan.refs.map((ref) => absoluteRef(ref, folder)),
+    constraints: plan.constraints.map((text) => absoluteConstraint(text, plan.refs, folder)),
+  }
+}
+
+const wrongUse = (message: string, cure: string) => failure('WRONG_USE', { message, cure })
+
+function given<K extends string, T>(key: K, value: T | undefined): { [key in K]?: T } {
+  const pair: { [key in K]?: T } = {}
+  if (value !== undefined) pair[key] = value
+  return pair
+}

@@ -1,0 +1,134 @@
+/** A comparison for people on a terminal: both sides, the rows, what decided, and what else differs. */
+import { isInformational, rowName, sortedOutputs, sortedRows, verdictCounts } from '../../contract/comparison-rows.ts'
+import type { ComparedOutput, ComparedSide, Comparison, ComparisonRow } from '../../contract/comparison.ts'
+import { boundLines, type BoundName, explainOutput, hasNumbers } from '../../contract/explain-verdict.ts'
+import { asciiMinus, formatBound, formatError, formatRatio, plural } from '../../contract/format-number.ts'
+import { plainText } from '../../contract/plain-text.ts'
+import { type Paint, painter } from './paint.ts'
+import { type Cell, renderTable } from './table.ts'
+import type { Terminal } from './terminal.ts'
+import { verdictCount, verdictTone, verdictWord } from './verdict-glyphs.ts'
+
+/** Everything on one comparison, ending with a line feed. */
+export function comparisonText(comparison: Comparison, { out, unicode }: Pick<Terminal, 'out' | 'unicode'>): string {
+  const paint = painter(out.colour)
+  const parts = [
+    head(comparison, paint, unicode),
+    table(comparison, out.width, paint, unicode),
+    ...decisions(comparison, unicode),
+    ...others(comparison),
+    summary(comparison, paint, unicode),
+  ]
+  const text = parts.filter((part) => part !== '').join('\n')
+  return unicode ? text : ascii(text)
+}
+
+const ascii = (text: string) =>
+  text
+    .replaceAll('→', '->')
+    .replaceAll('×', 'x')
+    .replaceAll('·', '-')
+    .replaceAll('∞', 'inf')
+    .replaceAll('–', '-')
+    .replaceAll('…', '~')
+
+const sideName = ({ suite, label }: ComparedSide) => plainText(suite === null ? label : `${suite} ${label}`)
+
+function head({ reference, candidate, fingerprint_match }: Comparison, paint: Paint, unicode: boolean): string {
+  const presets = Object.keys(candidate.bundles).join('+')
+  const facts = [candidate.tier, candidate.devices, presets, fingerprint_match ? 'same machine' : 'another machine']
+  const title = `A ${sideName(reference)} ${unicode ? '→' : '->'} B ${sideName(candidate)}`
+  return `${paint(title, 'strong')}   ${paint(facts.map(plainText).join(' · '), 'idle')}\n`
+}
+
+function table({ rows }: Comparison, width: number | null, paint: Paint, unicode: boolean): string {
+  const sorted = sortedRows(rows)
+  const worst = sorted.map((row) => sortedOutputs(row)[0])
+  const number = (name: BoundName): Cell[] =>
+    sorted.map((row, place) => numberCell(worst[place]?.[1], name, isInformational(row)))
+  return renderTable(
+    [
+      { head: 'verdict', cells: sorted.map((row) => verdictCell(row, unicode)) },
+      { head: 'case', shrinks: true, cells: sorted.map(nameCell) },
+      { head: 'worst output', leaves: 3, cells: worst.map((of) => (of === undefined || of[1].identical ? '' : of[0])) },
+      { head: 'max_abs_norm', numeric: true, cells: number('max_abs_norm') },
+      { head: 'rel', numeric: true, cells: number('rel') },
+      { head: 'intensity', numeric: true, cells: number('intensity') },
+      { head: 'time B/A', leaves: 2, cells: sorted.map(timeCell) },
+      { head: 'memory', leaves: 1, cells: sorted.map(memoryCell) },
+    ],
+    width,
+    paint,
+  )
+}
+
+const verdictCell = (row: ComparisonRow, unicode: boolean): Cell => ({
+  text: verdictWord(row.verdict, unicode),
+  tone: isInformational(row) ? 'idle' : verdictTone(row.verdict),
+})
+
+/** `[order1]` beside the reference's default: the mock-ups write `vs default`. */
+function nameCell(row: ComparisonRow): Cell {
+  if (row.kind === 'same') return { text: rowName(row) }
+  const variant = /\[([^\]]*)\]/.exec(row.reference_id ?? '')?.[1] ?? 'default'
+  return { text: `${rowName(row)} ${row.kind === 'attribution' ? `vs ${variant}` : `(${row.kind})`}`, tone: 'idle' }
+}
+
+function numberCell(output: ComparedOutput | undefined, name: BoundName, informs: boolean): Cell {
+  if (output === undefined || !hasNumbers(output)) return { text: '' }
+  const line = boundLines(output).find((candidate) => candidate.name === name)
+  if (line === undefined || line.value === null) return { text: output.identical ? '0' : '–', tone: 'idle' }
+  const text = asciiMinus(formatError(line.value))
+  return { text, tone: text === '0' || informs ? 'idle' : line.beyond ? verdictTone(output.verdict) : 'plain' }
+}
+
+const judgedWord = (verdict: string) => (verdict === 'not-judged' || verdict === 'unchanged' ? '' : ` ${verdict}`)
+
+const timeCell = ({ time: { ratio, low, high, verdict } }: ComparisonRow) =>
+  ratio === null ? judgedWord(verdict).trim() : formatRatio(ratio, low, high) + judgedWord(verdict)
+
+const memoryCell = ({ memory: { ratio, verdict } }: ComparisonRow) =>
+  ratio === null ? '' : formatRatio(ratio) + judgedWord(verdict)
+
+/** A line for each output that decided, and for each row with a note. */
+function decisions({ rows }: Comparison, unicode: boolean): string[] {
+  return sortedRows(rows)
+    .filter((row) => !isInformational(row))
+    .flatMap((row) => {
+      const name = plainText(rowName(row))
+      const outputs = sortedOutputs(row)
+        .filter(([, { decided_by, verdict }]) => decided_by !== null && verdict !== 'accepted')
+        .map(
+          ([output, of]) =>
+            `${name}  ${plainText(output)}: ${[asciiMinus(explainOutput(of)), ...of.notes.map(plainText)].join('; ')}`,
+        )
+      return [...outputs, ...(row.note === '' ? [] : [`${name}: ${plainText(row.note)}`])]
+    })
+    .map((line, place) => `${place === 0 ? '\n' : ''}${unicode ? '·' : '-'} ${line}`)
+}
+
+function others(comparison: Comparison): string[] {
+  const { accepted, stale_accepted, environment_differs, reference, candidate } = comparison
+  const version = (side: ComparedSide, name: string) => side.packages[name] ?? 'absent'
+  const packages = environment_differs.map(
+    (name) => `${name} ${version(reference, name)} → ${version(candidate, name)}`,
+  )
+  return [
+    ...accepted.map(
+      (entry) =>
+        `\nAccepted: ${plainText(entry.case)} since ${plainText(entry.since)}, up to max_abs_norm ${asciiMinus(formatBound(entry.max_abs_norm))}: ${plainText(entry.reason)}`,
+    ),
+    ...stale_accepted.map(
+      (entry) => `\nStale acceptance, nothing drifted: ${plainText(entry.case)} since ${plainText(entry.since)}`,
+    ),
+    packages.length === 0 ? '' : `\nPackages that differ beside the subject: ${packages.map(plainText).join(', ')}`,
+  ]
+}
+
+function summary(comparison: Comparison, paint: Paint, unicode: boolean): string {
+  const counts = verdictCounts(comparison).map(([verdict, count]) =>
+    paint(verdictCount(verdict, count, unicode), verdictTone(verdict)),
+  )
+  const rows = plural(comparison.rows.filter((row) => !isInformational(row)).length, 'case')
+  return `\n${rows}: ${counts.join('  ')}   ${paint(`exit status ${String(comparison.exit_status)}`, 'idle')}\n`
+}

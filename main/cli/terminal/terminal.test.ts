@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import { hostile, manySorts, releases } from '../../engine/reports/fixtures/comparisons.ts'
+import { comparisonText } from './comparison-table.ts'
+import { renderTable } from './table.ts'
+import { showsUnicode, wantsColour } from './terminal.ts'
+import { cut, displayWidth } from './width.ts'
+
+const plain = (text: string) => text
+const screen = (width: number | null, colour = false) => ({ out: { isTerminal: true, width, colour }, unicode: true })
+
+test('the table shows glyph, word and the figures that were measured', () => {
+  const lines = comparisonText(releases, screen(null)).split('\n')
+  expect(lines[0]).toBe('A abtem 1.0.10 → B abtem 1.0.11   quick · cpu · accuracy · same machine')
+  expect(lines.slice(2, 5).map((line) => line.replace(/ {2,}/g, '  '))).toEqual([
+    'verdict  case  worst output  max_abs_norm  rel  intensity  time B/A  memory',
+    '▲ drift  stem.multidetector@quick/cpu  segmented  5.1e-7  8.8e-7  -1.8e-7  1.04 [0.98, 1.07]  1.02',
+    '○ ok  diffraction.cbed@quick/cpu  cbed  1.9e-14  2.1e-13  -9.1e-15  1.07 [1.02, 1.13]  1.00',
+  ])
+  expect(lines).toContain(
+    '· stem.multidetector@quick/cpu  segmented: intensity is -1.8e-7, 176,557 × its bound of 1e-12',
+  )
+  expect(lines.at(-2)).toBe('4 cases: ▲ 1 drift  ○ 1 ok  ● 2 identical   exit status 1')
+})
+
+test.each([200, 120, 100, 80, 60])('the table fits %i columns', (width) => {
+  const text = comparisonText(manySorts, screen(width))
+  const table = text.split('\n\n')[1]?.split('\n') ?? []
+  expect(Math.max(...table.map(displayWidth))).toBeLessThanOrEqual(Math.max(width, 66))
+  expect(table[0]).toContain('max_abs_norm')
+})
+
+test('colour is added, never needed', () => {
+  const coloured = comparisonText(releases, screen(null, true))
+  expect(coloured).toContain('\u001b[1;33m▲ drift\u001b[0m')
+  expect(coloured.replace(/\u001b\[[\d;]*m/g, '')).toBe(comparisonText(releases, screen(null)))
+})
+
+test('a terminal without Unicode gets ASCII', () => {
+  const text = comparisonText(releases, { ...screen(null), unicode: false })
+  expect(text).toContain('! drift')
+  expect(text).toMatch(/^[\x20-\x7e\n]*$/)
+})
+
+test('nothing from a bundle drives the terminal', () => {
+  expect(comparisonText(hostile, screen(100))).not.toMatch(
+    /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/,
+  )
+})
+
+test('columns leave by priority before anything is cut', () => {
+  const columns = [
+    { head: 'name', shrinks: true, cells: ['a name that is rather long'] },
+    { head: 'first', leaves: 1, cells: ['1'] },
+    { head: 'second', leaves: 2, cells: ['2'] },
+  ]
+  expect(renderTable(columns, 34, plain)).toBe('name                        second\na name that is rather long  2\n')
+  expect(renderTable(columns, 16, plain)).toBe('name\na name that is …\n')
+})
+
+test('wide characters take two columns, combining ones none', () => {
+  expect(displayWidth('中a\u0301')).toBe(3)
+  expect(cut('中文字', 5)).toBe('中文…')
+})
+
+test.each([
+  [true, {}, true],
+  [false, {}, false],
+  [true, { NO_COLOR: '1' }, false],
+  [true, { NO_COLOR: '' }, true],
+  [false, { FORCE_COLOR: '1' }, true],
+  [true, { FORCE_COLOR: '0' }, false],
+  [false, { FORCE_COLOR: '1', NO_COLOR: '1' }, false],
+  [true, { TERM: 'dumb' }, false],
+] as const)('terminal %s with %o: colour %s', (isTerminal, env, colour) => {
+  expect(wantsColour(isTerminal, env)).toBe(colour)
+})
+
+test('Unicode is expected where the locale says so', () => {
+  expect(showsUnicode({ LANG: 'en_GB.UTF-8' }, 'linux')).toBe(true)
+  expect(showsUnicode({ LC_ALL: 'C', LANG: 'en_GB.UTF-8' }, 'linux')).toBe(false)
+  expect(showsUnicode({}, 'linux')).toBe(false)
+  expect(showsUnicode({}, 'darwin')).toBe(true)
+})

@@ -1,0 +1,150 @@
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { Comparison, ComparisonSet } from '../../contract/comparison.ts'
+import { driftedOutput, hostile, hostileText, manySorts, releases, row } from './fixtures/comparisons.ts'
+import { renderReport } from './render-report.ts'
+
+const venvPython = `${import.meta.dirname}/../../../.venv/bin/python`
+const python = existsSync(venvPython) ? venvPython : 'python3'
+
+const Junit = z.object({
+  counts: z.array(z.record(z.string(), z.string())),
+  cases: z.array(z.tuple([z.string(), z.string(), z.string()])),
+})
+
+/** What Python's own parser makes of a JUnit report: counts of the suites, and name, kind and text of every test case. */
+function parseJunit(text: string): z.infer<typeof Junit> {
+  const program = `
+import json, sys, xml.etree.ElementTree as tree
+root = tree.fromstring(sys.stdin.buffer.read())
+cases = [(c.get('name'), c[0].tag if len(c) else 'passed', c[0].get('message') or c[0].text or '' if len(c) else '') for c in root.iter('testcase')]
+print(json.dumps({'counts': [dict(s.attrib) for s in root.iter('testsuite')], 'cases': cases}))`
+  return Junit.parse(JSON.parse(execFileSync(python, ['-c', program], { input: text, encoding: 'utf8' })))
+}
+
+test('Markdown sorts by severity, then name, and shows the measured figures', () => {
+  const lines = renderReport([releases], 'md').split('\n')
+  expect(lines[0]).toBe('### abtem 1.0.10 → abtem 1.0.11: 1 of 4 cases drifted')
+  expect(lines.filter((line) => line.startsWith('| `')).map((line) => line.split(' | ')[0])).toEqual([
+    '| `stem.multidetector@quick/cpu`',
+    '| `diffraction.cbed@quick/cpu`',
+    '| `hrtem.exitwave@quick/cpu`',
+    '| `potential.infinite@quick/cpu`',
+    '| `stem.multidetector[order1]@quick/cpu`',
+  ])
+  expect(lines).toContainEqual(expect.stringContaining('| **drift** | segmented | 5.1e-7 | 8.8e-7 | -1.8e-7 |'))
+  expect(lines).toContain(
+    '**1 drift, 1 ok, 2 identical.** Exit status 1: results drifted, are missing, or could not be made.',
+  )
+})
+
+test('Markdown leaves out columns without content', () => {
+  const bare = { ...releases, rows: [row('a.b@quick/cpu', 'drift', { x: driftedOutput })] }
+  expect(renderReport([bare], 'md')).toContain('| case | verdict | worst output | max_abs_norm | rel | intensity |\n')
+})
+
+test('Markdown lists accepted changes with what was measured, stale ones, and packages that differ', () => {
+  const text = renderReport([manySorts], 'md')
+  expect(text).toContain(
+    '| `stem.multidetector@quick/cpu` | 1.0.10 | The radial binning sums in float64 now. | #269 | 5.1e-7 / 8.8e-7 / -1.8e-7 | 1e-6 / 2e-6 / 4e-7 |',
+  )
+  expect(text).toContain('* `potential.infinite*` since 1.0.10: Lobato factors in float64.')
+  expect(text).toContain('| scipy | 1.16.2 | 1.17.0 |')
+  expect(text).toContain('| pyfftw | absent | 0.15.0 |')
+})
+
+test('nothing from a bundle becomes markup, a mention or another column in Markdown', () => {
+  const text = renderReport([hostile], 'md')
+  const outsideCode = text.replace(/(`+)[^`].*?[^`]\1(?!`)/g, '')
+  expect(outsideCode).not.toMatch(/<script|@everyone|#12\b|https:\/\/|(?<!\\)\[x\]/)
+  expect(text).not.toMatch(/[\u202a-\u202e\u001b\u0000]/)
+  const table = text.split('\n\n').filter((part) => part.startsWith('| '))
+  for (const part of table) {
+    const columns = part.split('\n').map((line) => line.replace(/\\\|/g, '').split('|').length)
+    expect(new Set(columns).size).toBe(1)
+  }
+})
+
+test('JSON is the schema, strict, and the same for rows in any order', () => {
+  const shuffled = { ...releases, rows: [...releases.rows].reverse() }
+  const text = renderReport([releases], 'json')
+  expect(renderReport([shuffled], 'json')).toBe(text)
+  const parsed = Comparison.parse(JSON.parse(text))
+  expect(parsed.rows[0]?.outputs['segmented']?.max_abs_index).toEqual([4, 2, 0, 3])
+  const many = Comparison.parse(JSON.parse(renderReport([manySorts], 'json')))
+  expect(many.rows[5]?.outputs['exitwave']?.rel).toBe('inf')
+})
+
+test('several comparisons are one set, whose exit status is the worst', () => {
+  const flagged = { ...releases, exit_status: 2 }
+  const set = (statuses: number[]) =>
+    ComparisonSet.parse(
+      JSON.parse(
+        renderReport(
+          statuses.map((exit_status) => ({ ...flagged, exit_status })),
+          'json',
+        ),
+      ),
+    )
+  expect(set([0, 2]).exit_status).toBe(2)
+  expect(set([2, 1, 0]).exit_status).toBe(1)
+  expect(set([0, 0]).comparisons).toHaveLength(2)
+})
+
+test('JUnit has a test case a row, and fails, errs and skips as the verdicts say', () => {
+  const { counts, cases } = parseJunit(renderReport([manySorts], 'junit'))
+  expect(counts[0]).toMatchObject({ tests: '12', failures: '4', errors: '4', skipped: '2' })
+  const kinds = Object.fromEntries(cases.map(([name, kind]) => [name, kind]))
+  expect(kinds).toMatchObject({
+    'hrtem.exitwave@quick/cpu': 'failure',
+    'potential.finite@quick/cpu': 'failure',
+    'prism.scan@standard/cpu': 'error',
+    'coreloss.image@quick/cpu': 'skipped',
+    'potential.infinite@quick/cpu': 'passed',
+  })
+})
+
+test('an informational drift passes in JUnit, and says that it drifted', () => {
+  const { cases } = parseJunit(renderReport([releases], 'junit'))
+  const attribution = cases.find(([name]) => name.includes('attribution'))
+  expect(attribution?.[1]).toBe('system-out')
+  expect(attribution?.[2]).toContain('segmented: drift')
+})
+
+test('hostile text is well-formed XML without control characters', () => {
+  const { cases } = parseJunit(renderReport([hostile], 'junit'))
+  expect(cases[0]?.[0]).toContain('<script>alert(1)</script>')
+  expect(cases[0]?.[0]).not.toContain('\u001b')
+})
+
+test('the page names the hash of its own style and script, and loads nothing', () => {
+  const page = renderReport([releases], 'html')
+  const policy = /Content-Security-Policy" content="([^"]*)"/.exec(page)?.[1]?.replaceAll('&#39;', "'") ?? ''
+  for (const element of ['style', 'script']) {
+    const inner = new RegExp(`<${element}>([^]*?)</${element}>`).exec(page)?.[1] ?? ''
+    expect(policy).toContain(`${element}-src 'sha256-${createHash('sha256').update(inner).digest('base64')}'`)
+  }
+  expect(policy).toMatch(/^default-src 'none';/)
+  expect(page).not.toMatch(/\b(src|href)=|url\(|@import|style="| on[a-z]+="/)
+})
+
+test('the page shows the bound that decided, each value as a ratio, and where the worst one lies', () => {
+  const page = renderReport([releases], 'html')
+  const block = page.slice(page.indexOf('class="output"'), page.indexOf('</table>'))
+  for (const text of ['5.114e−7', '5,114 ×', '[4, 2, 0, 3]', '8,813 ×', '176,557 ×', 'decided', '6×6×2×4']) {
+    expect(block).toContain(text)
+  }
+  expect(page.match(/<details id=/g)).toHaveLength(5)
+})
+
+test('text from bundles cannot leave its place in the page', () => {
+  const page = renderReport([hostile], 'html')
+  expect(page.match(/<script/g)).toHaveLength(1)
+  expect(page.match(/<\/style/g)).toHaveLength(1)
+  expect(page).toContain('&lt;script&gt;alert(1)&lt;/script&gt;&quot;&#39;|`@everyone')
+  expect(page).not.toMatch(/[\u202a-\u202e\u001b\u0000]/)
+  expect(hostileText).toContain('\u202e')
+})
