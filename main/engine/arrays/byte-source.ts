@@ -10,10 +10,10 @@ export type ByteSource = {
 export function memoryByteSource(bytes: Uint8Array): ByteSource {
   return {
     sizeBytes: bytes.byteLength,
-    async read(offsetBytes, lengthBytes) {
-      if (offsetBytes + lengthBytes > bytes.byteLength) throw new RangeError('read past the end of the bytes')
-      return bytes.subarray(offsetBytes, offsetBytes + lengthBytes)
-    },
+    read: (offsetBytes, lengthBytes) =>
+      offsetBytes + lengthBytes > bytes.byteLength
+        ? Promise.reject(new RangeError('read past the end of the bytes'))
+        : Promise.resolve(bytes.subarray(offsetBytes, offsetBytes + lengthBytes)),
   }
 }
 
@@ -21,9 +21,9 @@ export function memoryByteSource(bytes: Uint8Array): ByteSource {
 export function sliceByteSource(source: ByteSource, startBytes: number, sizeBytes: number): ByteSource {
   return {
     sizeBytes,
-    async read(offsetBytes, lengthBytes) {
-      if (offsetBytes + lengthBytes > sizeBytes) throw new RangeError('read past the end of the slice')
-      return source.read(startBytes + offsetBytes, lengthBytes)
-    },
+    read: (offsetBytes, lengthBytes) =>
+      offsetBytes + lengthBytes > sizeBytes
+        ? Promise.reject(new RangeError('read past the end of the slice'))
+        : source.read(startBytes + offsetBytes, lengthBytes),
   }
 }

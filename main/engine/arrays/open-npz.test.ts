@@ -11,7 +11,7 @@ import { ArrayReadError } from './unreadable.ts'
 let made: Awaited<ReturnType<typeof madeByNumpy>>
 beforeAll(async () => {
   made = await madeByNumpy('numpy_files.py')
-})
+}, 120_000)
 afterAll(() => made[Symbol.asyncDispose]())
 
 const bytesOf = async (name: string) => memoryByteSource(await readFile(join(made.path, name)))
@@ -54,6 +54,11 @@ test.each([
   ['zip64-directory.npz', numbers],
 ])('%s is read', async (name, wanted) => {
   expect(await contentOf(name)).toEqual(wanted)
+})
+
+test('all 65536 values of float16 are what numpy makes of them', async () => {
+  const [halves, floats] = [await contentOf('halves.npz'), await contentOf('halves-as-float32.npz')]
+  expect(halves).toEqual({ ...Object(floats), dtype: '>f2' })
 })
 
 describe('refused by a sentence that names file and place', () => {

@@ -5,7 +5,8 @@ import type { BigIntegers } from './vector-integer.ts'
 
 /** A block of both sides in one number type: float64 wherever that is exact, else whole numbers. */
 export type PairedBlock =
-  | { kind: 'real' | 'complex'; a: Float64Array; b: Float64Array }
+  | { kind: 'real'; a: Float64Array; b: Float64Array }
+  | { kind: 'complex'; a: Float64Array; b: Float64Array }
   | { kind: 'big-integer'; a: BigIntegers; b: BigIntegers }
 
 /**

@@ -3,6 +3,9 @@ import type { ExactSum } from './sums-exact.ts'
 import { classOf, noteNonFinite, raise } from './vector-tally.ts'
 import type { NumberClass, Peak, Tally } from './vector-tally.ts'
 
+/** A stretch that stays in the nearest cache of a core. */
+const squaresAtOnce = 1024
+
 /**
  * First pass over a block of complex numbers, (re, im) interleaved, that begins at flat index `base`. An element is NaN
  * where a part is NaN, else infinite where a part is infinite; infinities are the same where both parts are equal.
@@ -41,19 +44,22 @@ export function peakOfRelativeComplex(peak: Peak, a: Float64Array, b: Float64Arr
 
 /** Adds the squared moduli of `scale` x z, of the elements that are finite on both sides. */
 export function addSquaredModuli(sums: [ExactSum, ExactSum], a: Float64Array, b: Float64Array, scale: number): void {
-  const squaresA = new Float64Array(a.length / 2)
-  const squaresB = new Float64Array(a.length / 2)
-  for (let at = 0; at < a.length; at += 2) {
-    const ar = (a[at] ?? 0) * scale
-    const ai = (a[at + 1] ?? 0) * scale
-    const br = (b[at] ?? 0) * scale
-    const bi = (b[at + 1] ?? 0) * scale
-    if (!areFinite(ar, ai, br, bi)) continue
-    squaresA[at / 2] = ar * ar + ai * ai
-    squaresB[at / 2] = br * br + bi * bi
+  const squaresA = new Float64Array(squaresAtOnce)
+  const squaresB = new Float64Array(squaresAtOnce)
+  for (let start = 0; start < a.length; start += 2 * squaresAtOnce) {
+    const count = Math.min(squaresAtOnce, (a.length - start) / 2)
+    for (let at = 0; at < count; at += 1) {
+      const ar = (a[start + 2 * at] ?? 0) * scale
+      const ai = (a[start + 2 * at + 1] ?? 0) * scale
+      const br = (b[start + 2 * at] ?? 0) * scale
+      const bi = (b[start + 2 * at + 1] ?? 0) * scale
+      const counts = areFinite(ar, ai, br, bi)
+      squaresA[at] = counts ? ar * ar + ai * ai : 0
+      squaresB[at] = counts ? br * br + bi * bi : 0
+    }
+    addFinite(sums[0], squaresA.subarray(0, count))
+    addFinite(sums[1], squaresB.subarray(0, count))
   }
-  addFinite(sums[0], squaresA)
-  addFinite(sums[1], squaresB)
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { Elements } from '../arrays/elements.ts'
 import type { StoredArray } from '../arrays/open-npy.ts'
 import { newExactSum } from './sums-exact.ts'
 import type { ExactSum } from './sums-exact.ts'
@@ -19,12 +20,15 @@ export async function firstPass(a: StoredArray, b: StoredArray, signal?: AbortSi
   const tally = newTally()
   let sameBytes = true
   for await (const { block, base, same } of blocksOf(a, b, signal)) {
+    const differingBefore = tally.differing
     if (block.kind === 'real') tallyReal(tally, block.a, block.b, base)
     else if (block.kind === 'complex') tallyComplex(tally, block.a, block.b, base)
     else tallyBigIntegers(tally, block.a, block.b, base)
     if (same) continue
     sameBytes = false
-    tally.signedZeros += countSignedZeros(block)
+    const allDiffer = tally.differing - differingBefore === Math.min(elementsPerBlock, a.count - base)
+    // Where every number differs no zero can match a zero; a complex one may still differ in one part only.
+    if (!allDiffer || block.kind === 'complex') tally.signedZeros += countSignedZeros(block)
   }
   return { tally, sameBytes }
 }
@@ -64,11 +68,20 @@ export function isComplex(a: StoredArray, b: StoredArray): boolean {
 
 type Block = { block: PairedBlock; base: number; same: boolean }
 
+/** The next block is read while the current one is computed. */
 async function* blocksOf(a: StoredArray, b: StoredArray, signal?: AbortSignal): AsyncGenerator<Block> {
+  const readBoth = (base: number): Promise<[Elements, Elements]> => {
+    const count = Math.max(0, Math.min(elementsPerBlock, a.count - base))
+    const both = Promise.all([a.readElements(base, count), b.readElements(base, count)])
+    // Rejects where it is awaited; a reader that stops early never awaits it.
+    both.catch(() => undefined)
+    return both
+  }
+  let ahead = readBoth(0)
   for (let base = 0; base < a.count; base += elementsPerBlock) {
     signal?.throwIfAborted()
-    const count = Math.min(elementsPerBlock, a.count - base)
-    const [x, y] = await Promise.all([a.readElements(base, count), b.readElements(base, count)])
+    const [x, y] = await ahead
+    if (base + elementsPerBlock < a.count) ahead = readBoth(base + elementsPerBlock)
     yield { block: pairBlock(x, y, a.element, b.element), base, same: Buffer.compare(x.bytes, y.bytes) === 0 }
   }
 }

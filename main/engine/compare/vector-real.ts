@@ -46,16 +46,18 @@ function scan(a: Float64Array, b: Float64Array): Scan {
   for (let at = 0; at < a.length; at += 1) {
     const x = a[at] ?? 0
     const y = b[at] ?? 0
-    // 0 for finite numbers, NaN for the others.
-    poison += x - x + (y - y)
+    const modulusA = Math.abs(x)
+    const modulusB = Math.abs(y)
     const difference = Math.abs(y - x)
     if (difference > peak) {
       peak = difference
       peakAt = at
     }
     if (difference !== 0) differing += 1
-    maxA = Math.max(maxA, Math.abs(x))
-    maxB = Math.max(maxB, Math.abs(y))
+    if (modulusA > maxA) maxA = modulusA
+    if (modulusB > maxB) maxB = modulusB
+    // 0 between finite numbers; NaN where one is not, and where their difference overflows.
+    poison += difference - difference
   }
   return { allFinite: poison === 0, peak, peakAt, maxA, maxB, differing }
 }

@@ -52,7 +52,7 @@ let made: Awaited<ReturnType<typeof madeByNumpy>>
 
 beforeAll(async () => {
   made = await madeByNumpy('numpy_vectors.py', String(seed))
-})
+}, 120_000)
 afterAll(() => made[Symbol.asyncDispose]())
 
 async function vectorOf(pathA: string, pathB: string): Promise<VerdictVector> {

@@ -89,10 +89,13 @@ def hostile_npy() -> dict[str, bytes]:
 
 def good_npz(folder: Path) -> None:
     numbers = np.arange(6.0).reshape(2, 3)
-    texts = {"axes": json.dumps([{"label": "k\u00e5 \U0001d4b3", "units": "1/\u212b"}]), "metadata": ""}
-    np.savez(folder / "plain.npz", array=numbers, **texts)
-    np.savez_compressed(folder / "deflated.npz", array=numbers, **texts)
+    axes = json.dumps([{"label": "k\u00e5 \U0001d4b3", "units": "1/\u212b"}], ensure_ascii=False)
+    np.savez(folder / "plain.npz", array=numbers, axes=axes, metadata="")
+    np.savez_compressed(folder / "deflated.npz", array=numbers, axes=axes, metadata="")
     np.savez_compressed(folder / "deflated-zeros.npz", array=np.zeros(2**20))
+    halves = np.arange(2**16, dtype="u2").view("f2")
+    np.savez(folder / "halves.npz", array=halves.astype(">f2"))
+    np.savez(folder / "halves-as-float32.npz", array=halves.astype("f4"))
     np.savez(folder / "fortran.npz", array=np.asfortranarray(numbers))
     with zipfile.ZipFile(folder / "zip64.npz", "w") as archive, archive.open("array.npy", "w", force_zip64=True) as out:
         out.write(npy_bytes(numbers))

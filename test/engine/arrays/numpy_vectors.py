@@ -7,10 +7,9 @@ the TypeScript side.
 
 import json
 import sys
-from fractions import Fraction
 from math import fsum, inf, isfinite
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
 from numpy.typing import NDArray
@@ -71,9 +70,9 @@ def sums_of(numbers: list[NDArray[Any]], is_complex: bool) -> tuple[list[float],
     if is_complex:
         parts = [[float(z.real) ** 2 + float(z.imag) ** 2 for z in x] for x in numbers]
         return [fsum(x) for x in parts], False
-    whole = [[Fraction(n) if isinstance(n, int) else Fraction(float(n)) for n in x] for x in numbers]
-    sums = [float(sum(x)) if isinstance(x[0], int) else fsum(x) for x in numbers] if numbers[0].size else [0.0, 0.0]
-    return sums, 1000 * abs(sum(whole[0])) < sum(abs(n) for n in whole[0])
+    total = sum if all(isinstance(n, int) for n in numbers[0]) else fsum
+    cancels = 1000 * abs(total(numbers[0])) < total(np.abs(numbers[0]))
+    return [float(total(x)) for x in numbers], bool(cancels)
 
 
 def over(value: float, norm: float, all_zero: bool) -> float:
@@ -89,8 +88,9 @@ def index(places: NDArray[Any], values: NDArray[Any], shape: tuple[int, ...]) ->
 def random_pairs(seed: int) -> dict[str, Pair]:
     rng = np.random.default_rng(seed)
     pairs: dict[str, Pair] = {}
+    orders: tuple[Literal["<", ">"], ...] = ("<", ">")
     for code in "?bhiqBHIQefdFD":
-        for order in "<>":
+        for order in orders:
             dtype = np.dtype(code).newbyteorder(order)
             shape = tuple(int(n) for n in rng.integers(1, 9, int(rng.integers(1, 5))))
             pairs[f"random {dtype.str}"] = random_array(rng, dtype, shape), random_array(rng, dtype, shape)
