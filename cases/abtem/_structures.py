@@ -26,16 +26,22 @@ def strontium_titanate(cells):
     return from_spacegroup(["Sr", "Ti", "O"], basis, spacegroup=221, cellpar=[a, a, a, 90, 90, 90]) * tuple(cells)
 
 
-def potential(p, device):
-    """Infinite-projection Lobato potential of the crystal that `p` names, not built yet.
+def extent(atoms):
+    """Width and depth of the crystal in Å, seen along the beam."""
+    return tuple(float(length) for length in atoms.cell.lengths()[:2])
 
-    It has `p.gpts` pixels each way and slices of `p.slice_thickness` Å. The grid is given in pixels and never by its
-    sampling: a rounding that changes between versions would change the grid, and every array with it.
+
+def potential(atoms, p, device):
+    """Infinite-projection Lobato potential, not built yet: `p.gpts` pixels each way, slices of `p.slice_thickness` Å.
+
+    The grid is given in pixels and never by its sampling: a rounding that changes between versions would change the
+    grid, and every array with it. Make a new potential for each run: up to abTEM 1.0.10 the second build of one differs
+    from its first by some 1e-14.
     """
     import abtem
 
     return abtem.Potential(
-        crystal(p.material, p.cells),
+        atoms,
         gpts=(p.gpts, p.gpts),
         slice_thickness=p.slice_thickness,
         parametrization="lobato",

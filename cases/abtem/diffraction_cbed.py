@@ -1,5 +1,5 @@
 from _propagator import has_algorithm, propagator
-from _structures import nominal_bytes, potential
+from _structures import crystal, extent, nominal_bytes, potential
 from driftscope_runner.registry import Tier, Variant, case
 
 
@@ -49,10 +49,11 @@ def convergent_beam(p, device):
     """
     import abtem
 
-    target = potential(p, device)
-    probe = abtem.Probe(energy=200e3, semiangle_cutoff=20.0, gpts=target.gpts, extent=target.extent, device=device)
+    atoms = crystal(p.material, p.cells)
+    probe = abtem.Probe(energy=200e3, semiangle_cutoff=20.0, gpts=(p.gpts, p.gpts), extent=extent(atoms), device=device)
 
     def run():
+        target = potential(atoms, p, device)
         wave = probe.multislice(target, lazy=True, **propagator(p)).compute(progress_bar=False)
         return wave.diffraction_patterns(max_angle=p.max_angle)
 

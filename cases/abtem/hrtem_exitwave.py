@@ -1,5 +1,5 @@
 from _propagator import has_algorithm, propagator
-from _structures import nominal_bytes, potential
+from _structures import crystal, extent, nominal_bytes, potential
 from driftscope_runner.registry import Tier, Variant, case
 
 
@@ -44,10 +44,11 @@ def exit_wave(p, device):
     """
     import abtem
 
-    target = potential(p, device)
-    plane_wave = abtem.PlaneWave(energy=200e3, gpts=target.gpts, extent=target.extent, device=device)
+    atoms = crystal(p.material, p.cells)
+    plane_wave = abtem.PlaneWave(energy=200e3, gpts=(p.gpts, p.gpts), extent=extent(atoms), device=device)
 
     def run():
+        target = potential(atoms, p, device)
         wave = plane_wave.multislice(target, lazy=True, **propagator(p)).compute(progress_bar=False)
         return wave, wave.diffraction_patterns(max_angle=p.max_angle, block_direct=True)
 

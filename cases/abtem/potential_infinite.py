@@ -1,4 +1,4 @@
-from _structures import nominal_bytes, potential
+from _structures import crystal, nominal_bytes, potential
 from driftscope_runner.registry import Tier, case
 
 
@@ -30,9 +30,9 @@ def infinite_potential(p, device):
     Catches a changed parametrisation, a changed structure-factor sum, and atoms put into another slice.
     Output: `potential` (slice, x, y), V Å, the potential integrated over each slice.
     """
-    unbuilt = potential(p, device)
+    atoms = crystal(p.material, p.cells)
 
     def run():
-        return unbuilt.build(lazy=False)
+        return potential(atoms, p, device).build(lazy=False)
 
     return run

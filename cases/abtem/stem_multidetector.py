@@ -1,5 +1,5 @@
 from _propagator import has_algorithm, propagator
-from _structures import nominal_bytes, potential
+from _structures import crystal, extent, nominal_bytes, potential
 from driftscope_runner.registry import Tier, Variant, case
 
 
@@ -57,9 +57,9 @@ def multidetector_scan(p, device):
     """
     import abtem
 
-    target = potential(p, device)
-    probe = abtem.Probe(energy=200e3, semiangle_cutoff=20.0, gpts=target.gpts, extent=target.extent, device=device)
-    positions = abtem.GridScan(start=(0, 0), end=target.extent, gpts=tuple(p.scan), endpoint=False)
+    atoms = crystal(p.material, p.cells)
+    probe = abtem.Probe(energy=200e3, semiangle_cutoff=20.0, gpts=(p.gpts, p.gpts), extent=extent(atoms), device=device)
+    positions = abtem.GridScan(start=(0, 0), end=extent(atoms), gpts=tuple(p.scan), endpoint=False)
 
     limit = 0.95 * min(probe.cutoff_angles)  # mrad; the antialias taper begins beyond
     detectors = [
@@ -70,6 +70,7 @@ def multidetector_scan(p, device):
     lazy = p.get("lazy", True)
 
     def run():
+        target = potential(atoms, p, device)
         images = probe.scan(
             target, scan=positions, detectors=detectors, max_batch=p.max_batch, lazy=lazy, **propagator(p)
         )
