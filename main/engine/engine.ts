@@ -14,6 +14,7 @@ import { workspaceMethods } from './methods/workspace-methods.ts'
 import { programFolder } from './suites/program-files.ts'
 import { createLocalTarget } from './targets/local.ts'
 import { openWorkspace } from './workspace/open-workspace.ts'
+import { mayLive } from './workspace/process-identity.ts'
 
 export type EngineOptions = {
   workspaceFolder: string
@@ -39,7 +40,7 @@ export async function openEngine(options: EngineOptions): Promise<Outcome<Engine
     for (const listener of listeners) listener(event)
   }
   const findSuite = suiteFinder(workspace)
-  const local = createLocalTarget({ findPython: () => findPython(driverPython) })
+  const local = createLocalTarget({ findPython: () => findPython(driverPython), mayLive })
   const campaigns = await createCampaigns({
     workspace,
     targets: new Map([[local.name, local]]),

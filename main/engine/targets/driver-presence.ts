@@ -3,14 +3,17 @@ import { readFile, stat } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { DriverLock } from '../../contract/run-directory.ts'
-import { mayLive } from '../workspace/process-identity.ts'
+import { utcNow } from '../clock.ts'
 import { shardFolder } from './shard-folder.ts'
 import type { DriverPresence, ShardPlace } from './target.ts'
 
 /** A driver on another host (a shared file system) is judged by its heartbeat, which it rewrites about once a second. */
 const heartbeatLimitMs = 60_000
 
-export async function driverPresence(place: ShardPlace): Promise<DriverPresence> {
+/** Whether a process of this machine may still live, told apart from a later one with the same pid. */
+export type MayLive = (identity: DriverLock) => Promise<boolean>
+
+export async function driverPresence(place: ShardPlace, mayLive: MayLive): Promise<DriverPresence> {
   const lock = await readLock(place)
   if (lock === null) return 'none'
   const living = lock.host === hostname() ? await mayLive(lock) : await beats(place)
@@ -30,5 +33,5 @@ export async function readLock(place: ShardPlace): Promise<DriverLock | null> {
 
 async function beats(place: ShardPlace): Promise<boolean> {
   const heartbeat = await stat(join(shardFolder(place), 'heartbeat')).catch(() => null)
-  return heartbeat !== null && Date.now() - heartbeat.mtimeMs < heartbeatLimitMs
+  return heartbeat !== null && Date.parse(utcNow()) - heartbeat.mtimeMs < heartbeatLimitMs
 }

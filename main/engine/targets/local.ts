@@ -7,20 +7,21 @@ import type { Control } from '../../contract/run-directory.ts'
 import { atomicWrite } from '../files/atomic-write.ts'
 import { changesIn } from './changes-in.ts'
 import { driverEnvironment } from './driver-environment.ts'
-import { driverPresence, readLock } from './driver-presence.ts'
+import { driverPresence, type MayLive, readLock } from './driver-presence.ts'
 import { shardFolder } from './shard-folder.ts'
 import type { ShardPlace, Target } from './target.ts'
 
 export type LocalTargetParts = {
   /** Finds the interpreter for the driver, Python 3.9 or newer. */
   findPython(): Promise<Outcome<{ path: string }>>
+  mayLive: MayLive
 }
 
 export function createLocalTarget(parts: LocalTargetParts): Target {
   return {
     name: 'local',
     start: (place) => startDriver(parts, place),
-    presence: driverPresence,
+    presence: (place) => driverPresence(place, parts.mayLive),
     control: writeControl,
     changes: (place, signal) => changesIn(shardFolder(place), signal),
   }
@@ -38,7 +39,7 @@ async function startDriver(parts: LocalTargetParts, place: ShardPlace): Promise<
   await mkdir(shardFolder(place), { recursive: true, mode: 0o700 })
   await writeControl(place, 'run')
   const child = await spawnDetached(python.value.path, place)
-  return waitUntilHeld(child, place)
+  return waitUntilHeld(child, place, parts.mayLive)
 }
 
 async function spawnDetached(python: string, place: ShardPlace): Promise<ChildProcess> {
@@ -62,7 +63,7 @@ async function spawnDetached(python: string, place: ShardPlace): Promise<ChildPr
 }
 
 /** The driver's lock with its own pid says that it works; its end before that says why it could not. */
-async function waitUntilHeld(child: ChildProcess, place: ShardPlace): Promise<Outcome<undefined>> {
+async function waitUntilHeld(child: ChildProcess, place: ShardPlace, mayLive: MayLive): Promise<Outcome<undefined>> {
   const giveUp = new AbortController()
   let ended: string | null = null
   const end = (how: string) => () => {
@@ -76,7 +77,7 @@ async function waitUntilHeld(child: ChildProcess, place: ShardPlace): Promise<Ou
   }
   if (child.pid !== undefined && (await readLock(place))?.pid === child.pid) return success()
   // Code 7: another driver holds the shard; following that one is what was wanted.
-  if ((await driverPresence(place)) === 'living') return success()
+  if ((await driverPresence(place, mayLive)) === 'living') return success()
   return failure('DRIVER_FAILED', {
     message: `The driver ${ended ?? 'ended'} before it began: ${await lastLineOfLog(place)}`,
     cure: `Read ${join(shardFolder(place), 'driver.log')}.`,
