@@ -5,7 +5,8 @@ const none = /\p{Mn}|\p{Me}/u
 const columnsOf = (character: string) => (none.test(character) ? 0 : wide.test(character) ? 2 : 1)
 
 /** Columns that a text takes on a terminal; it holds no control characters. */
-export const displayWidth = (text: string) => Array.from(text, columnsOf).reduce((sum, columns) => sum + columns, 0)
+export const displayWidth = (text: string) =>
+  Array.from(text, columnsOf).reduce<number>((sum, columns) => sum + columns, 0)
 
 /** The text in at most `width` columns; what is cut ends in …. */
 export function cut(text: string, width: number, ellipsis = '…'): string {
