@@ -46,6 +46,18 @@ const engineLayers: Record<string, string[]> = {
   targets: ['files', 'environments'],
   bundles: ['files', 'arrays', 'compare'],
   reports: [],
+  methods: [
+    'files',
+    'workspace',
+    'suites',
+    'environments',
+    'targets',
+    'bundles',
+    'compare',
+    'arrays',
+    'reports',
+    'campaigns',
+  ],
   campaigns: ['files', 'workspace', 'suites', 'environments', 'targets', 'bundles', 'compare', 'arrays', 'reports'],
 }
 
