@@ -22,7 +22,7 @@ PACKAGE = REPOSITORY / "runner" / "src" / "driftscope_runner"
 TINY = REPOSITORY / "test" / "fixtures" / "suite-tiny"
 SUITE = TINY / "suite"
 FAULTS = REPOSITORY / "runner" / "tests" / "suite_faults"
-DEADLINE_S = 30.0
+DEADLINE_S = 60.0
 
 
 @functools.cache
@@ -140,7 +140,12 @@ def start_driver(folder: Path, shard: int = 0, python: str = sys.executable) -> 
 
 def drive(folder: Path, shard: int = 0, python: str = sys.executable) -> int:
     """Exit status of a driver that ran to its end."""
-    return start_driver(folder, shard, python).wait(DEADLINE_S)
+    driver = start_driver(folder, shard, python)
+    try:
+        return driver.wait(DEADLINE_S)
+    except subprocess.TimeoutExpired:
+        driver.kill()
+        raise
 
 
 def events_of(folder: Path) -> list[dict[str, Any]]:

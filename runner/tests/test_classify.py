@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-
 from driftscope_runner.classify import Facts, classify
 
 ERROR = {"summary": "ValueError: no", "traceback": "Traceback\nValueError: no"}

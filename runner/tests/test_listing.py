@@ -6,7 +6,6 @@ import json
 from pathlib import Path
 
 import pytest
-
 from driftscope_runner.listing import list_suite
 
 from support import SUITE, listing_of, run_module

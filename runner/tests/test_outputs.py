@@ -7,7 +7,6 @@ import math
 
 import numpy as np
 import pytest
-
 from driftscope_runner.outputs import by_output, checked, described, elements_sha256, invariants, write_npz
 from driftscope_runner.tracking import distance
 

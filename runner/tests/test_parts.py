@@ -9,7 +9,6 @@ import time
 
 import numpy as np
 import pytest
-
 from driftscope_runner.blame import import_failure
 from driftscope_runner.case_id import CaseId, parse_case_id
 from driftscope_runner.control import Control

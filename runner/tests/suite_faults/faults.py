@@ -6,7 +6,6 @@ import signal
 import sys
 
 import numpy as np
-
 from driftscope_runner.registry import Tier, case
 
 
@@ -93,5 +92,5 @@ def objects(p, device):
 
 @misbehaving("two")
 def two(p, device):
-    """Gives two arrays for one output in a tuple: numpy can't make one of them."""
+    """Gives arrays under names that it never declared."""
     return lambda: {"other": np.zeros(3), "wave2": np.zeros(3)}
