@@ -9,6 +9,7 @@ import shutil
 import signal
 import subprocess
 import sys
+import time
 
 import pytest
 
@@ -61,6 +62,23 @@ def test_a_killed_driver_takes_its_worker_along_and_the_next_one_goes_on(run):
     assert sample_of(folder, 1)["files"] == ["log", "meters.bin"]
     second = [event for event in events if event["type"] == "driver-started"][1]
     assert (second["total"], second["finished"]) == (3, 1)
+
+
+def test_children_of_a_killed_driver_s_worker_are_ended_by_the_next_driver(run):
+    folder = run(("failures.timeout@quick/cpu", {"timeout_s": 60}), FAST)
+    driver = start_driver(folder)
+    log = folder / "executions" / "0" / "0.part" / "log"
+    wait_for_event(folder, lambda event: event["type"] == "mark" and event["name"] == "cold")
+    while not (log.exists() and log.read_text().endswith("\n")):
+        time.sleep(0.01)
+    child = int(log.read_text().split()[1])
+    driver.kill()
+    driver.wait()
+    assert os.path.exists(f"/proc/{child}")
+    second = start_driver(folder)
+    assert wait_until_gone(child) < 5
+    ask(folder, "cancel")
+    assert second.wait() == 3
 
 
 def test_an_attempt_that_was_finished_but_not_told_is_told_by_the_next_driver(run):

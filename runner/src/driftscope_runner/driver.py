@@ -196,7 +196,7 @@ def _wait_while_paused(shift: _Shift) -> None:
 def _write_exit(shift: _Shift, code: int, message: str, at_start: dict[str, Any], at_end: dict[str, Any]) -> None:
     """The last event, then exit.json. On a full disk as much of it as fits: the exit status says it too."""
     run = shift.run
-    reason = _REASONS.get(code, message or None)
+    reason = None if code == DONE else _REASONS.get(code) or message.strip().splitlines()[-1]
     attempts = (attempt for e in run.executions for attempt in attempts_of(run.attempts_folder(e["n"])))
     told = {
         "format": 1,

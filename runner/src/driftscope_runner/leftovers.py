@@ -9,6 +9,7 @@ from .classify import Class
 from .clock import utc_now
 from .events import Events
 from .hashing import sha256_of_file
+from .orphans import end_orphans
 from .run_directory import Attempt, RunDirectory, attempts_of, discard_arrays, leftovers_of
 from .sample import sample_without_worker
 
@@ -18,6 +19,8 @@ _CUT = "Its driver ended before it did."
 def adopt_leftovers(run: RunDirectory, events: Events) -> None:
     """Turn `.part` folders into lost attempts, keeping their logs, and append the events that are missing."""
     started_utc = {_key(event): event["time_utc"] for event in events.earlier if event["type"] == "execution-started"}
+    worker_pids = {event["pid"] for event in events.earlier if event["type"] == "execution-started"}
+    end_orphans(worker_pids, run.payload)
     told = {_key(event) for event in events.earlier if event["type"] in ("execution-finished", "attempt-lost")}
     for execution in run.executions:
         folder = run.attempts_folder(execution["n"])
