@@ -28,8 +28,8 @@ def configure(preset, precision, params, device):
 
 
 def resolved(config):
-    """All settings but `config`, the folder where dask looked for its files: a place on this machine."""
-    return {key: to_json(value) for key, value in config.items() if key != "config"}
+    """All settings but the folders where dask looked for its files: places on this machine."""
+    return {key: to_json(value) for key, value in config.items() if key not in ("config", "root_config", "root-config")}
 
 
 def settings(preset, precision, params, device):
