@@ -26,8 +26,7 @@ export type BuildContext = {
 
 /** sha256 of the canonical JSON of a lock without `resolved_utc`: when a set was found does not change what it is. */
 export function environmentHash(lock: EnvironmentLock): string {
-  const { resolved_utc: _, ...decisive } = lock
-  return sha256OfBytes(canonicalJson(decisive))
+  return sha256OfBytes(canonicalJson({ ...lock, resolved_utc: undefined }))
 }
 
 /**
@@ -63,7 +62,7 @@ async function build(
   await writeFile(requirements, requirementsText(lock, context.wheelPath))
   const venv = join(home, 'venv')
   const python = join(venv, 'bin', 'python')
-  for (const step of [makeVenv, install]) {
+  for (const step of [makeVenv, install, compile]) {
     const done = await step(installer.value, venv, requirements, context.signal)
     if (done.code !== 0)
       return commandFailure(done, `making the environment of ${context.label}`, home, 'ENVIRONMENT_FAILED')
@@ -108,7 +107,6 @@ function makeVenv(
   return runUv(uv, ['venv', '--quiet', '--python', python.path, venv], join(venv, '..'), signal)
 }
 
-/** With byte code, so that the first import is timed like the later ones. */
 function install(
   { uv, pipPython }: Installer,
   venv: string,
@@ -118,10 +116,25 @@ function install(
   const home = join(venv, '..')
   const python = join(venv, 'bin', 'python')
   const what = ['--no-deps', '--require-hashes', '-r', requirements]
-  if (uv !== null)
-    return runUv(uv, ['pip', 'install', '--quiet', '--compile-bytecode', '--python', python, ...what], home, signal)
-  const options = ['--quiet', '--compile', '--no-warn-script-location']
+  if (uv !== null) return runUv(uv, ['pip', 'install', '--quiet', '--python', python, ...what], home, signal)
+  const options = ['--quiet', '--no-compile', '--no-warn-script-location']
   return runPip(pipPython, ['--python', python, 'install', ...options, ...what], home, signal)
+}
+
+/**
+ * Byte code of all but the packages' own tests (two fifths of abTEM's environment), so that an import is not timed with
+ * its compilation. A file that is not of this Python, such as a template, is left alone.
+ */
+async function compile(
+  _installer: Installer,
+  venv: string,
+  _requirements: string,
+  signal: AbortSignal | undefined,
+): Promise<CommandResult> {
+  const args = ['-I', '-m', 'compileall', '-qq', '-j', '0', '-x', '[/\\\\]tests?[/\\\\]', join(venv, 'lib')]
+  const compiled = await runCommand(join(venv, 'bin', 'python'), args, { signal })
+  const uncompilable = compiled.code === 1 && !compiled.stderr.includes('Traceback')
+  return uncompilable ? { ...compiled, code: 0 } : compiled
 }
 
 /** The environment in `home`, or null where it is not complete, or was moved since. */

@@ -9,7 +9,7 @@ const nothingShared = { requirements: [], constraints: [] }
 const needs = (of: string, requires: string[], constraints: string[] = []): Needs => ({ of, requires, constraints })
 
 /** A resolver over one package, `lib`, with versions 1 to 3; understands `lib==N` and `lib<N`, and prefers what is kept. */
-async function ask(question: PackageQuestion): Promise<Outcome<LockedPackage[]>> {
+function ask(question: PackageQuestion): Promise<Outcome<LockedPackage[]>> {
   const rules = [...question.requirements, ...question.constraints].map((rule) => /^lib(==|<)(\d)$/.exec(rule))
   const fits = (version: number) =>
     rules.every((rule) =>
@@ -17,8 +17,8 @@ async function ask(question: PackageQuestion): Promise<Outcome<LockedPackage[]>>
     )
   const kept = question.preferences.map(({ version }) => Number(version))
   const version = [...kept, 3, 2, 1].find(fits)
-  if (version === undefined) return failure('CONSTRAINTS_CONFLICT', { message: question.of })
-  return success([{ name: 'lib', version: String(version), sha256: [hash] }])
+  if (version === undefined) return Promise.resolve(failure('CONSTRAINTS_CONFLICT', { message: question.of }))
+  return Promise.resolve(success([{ name: 'lib', version: String(version), sha256: [hash] }]))
 }
 
 async function versions(refs: Needs[]): Promise<string[] | string> {

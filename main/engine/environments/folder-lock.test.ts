@@ -29,13 +29,13 @@ test('the lock of a dead process is taken over', async () => {
   await mkdir(join(root, 'x.lock'))
   const owner = { host: hostname(), pid: Number(stdout), start_time: '1' }
   await writeFile(join(root, 'x.lock', 'owner.json'), JSON.stringify(owner))
-  expect(await withLock(join(root, 'x'), undefined, async () => 'done')).toBe('done')
+  expect(await withLock(join(root, 'x'), undefined, () => Promise.resolve('done'))).toBe('done')
 })
 
 test('waiting for a living holder can be aborted', async () => {
   const stop = new AbortController()
   const waiting = withLock(join(root, 'x'), undefined, () => {
-    const second = withLock(join(root, 'x'), stop.signal, async () => 'never')
+    const second = withLock(join(root, 'x'), stop.signal, () => Promise.resolve('never'))
     stop.abort()
     return second
   })

@@ -9,7 +9,7 @@ export async function mapLimited<Item, Result>(
   limit: number,
   work: (item: Item) => Promise<Outcome<Result>>,
 ): Promise<Outcome<Result[]>> {
-  const results: Outcome<Result>[] = []
+  const results: (Outcome<Result> | undefined)[] = []
   const waiting = [...items.entries()]
   let failed = false
   const worker = async () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseRef } from './parse-ref.ts'
 
+const containing = (text: string): unknown => expect.stringContaining(text)
 const parsed = (spec: string) => {
   const ref = parseRef(spec, '/base')
   return ref.ok ? ref.value : ref.failure.code
@@ -27,7 +28,7 @@ test('a git ref is cut at its last @, and folders are seen from the base folder'
 
 test('a git ref without revision is refused with the cure', () => {
   expect(parseRef('git:../abtem', '/base')).toMatchObject({
-    failure: { code: 'UNKNOWN_REF', cure: expect.stringContaining('git:../abtem@HEAD') },
+    failure: { code: 'UNKNOWN_REF', cure: containing('git:../abtem@HEAD') },
   })
   expect(parsed('git:../abtem@')).toBe('UNKNOWN_REF')
 })

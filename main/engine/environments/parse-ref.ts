@@ -21,7 +21,6 @@ const urlPattern = /^([a-z][a-z0-9+.-]*:\/\/|[^/\\:]{2,}:)/i
  */
 export function parseRef(spec: string, baseFolder: string): Outcome<ParsedRef> {
   const [, kind, rest = ''] = /^(git|wheel|env):(.*)$/s.exec(spec) ?? []
-  // eslint-disable-next-line no-control-regex -- control characters are what is refused
   if (/[\u0000-\u001f]/.test(spec)) return refused(JSON.stringify(spec), 'it holds control characters')
   if (kind === undefined) {
     if (releasePattern.test(spec)) return success({ kind: 'release', version: spec })

@@ -186,10 +186,10 @@ async function buildWheel(
 async function readIndex(index: string, wheels: string): Promise<SubjectWheel | null> {
   const text = await readFile(index, 'utf8').catch(() => null)
   if (text === null) return null
-  const { format: _, file, ...rest } = SubjectWheel.parse(JSON.parse(text))
+  const { file, sha256, name, version, requires } = SubjectWheel.parse(JSON.parse(text))
   const path = join(wheels, file)
-  const intact = (await sha256OfFile(path).catch(() => null)) === rest.sha256
-  return intact ? { ...rest, path } : null
+  const intact = (await sha256OfFile(path).catch(() => null)) === sha256
+  return intact ? { path, sha256, name, version, requires } : null
 }
 
 async function writeIndex(index: string, wheels: string, wheel: SubjectWheel): Promise<void> {

@@ -1,4 +1,5 @@
 import { failure, success, type Outcome } from '../../contract/outcome.ts'
+import { text } from 'node:stream/consumers'
 import { openPromise } from 'yauzl'
 
 export type WheelMetadata = { name: string; version: string; requires: string[] }
@@ -7,10 +8,10 @@ const largestMetadataBytes = 4 * 1024 * 1024
 
 /** Name, version and requirements of a wheel, from its METADATA (PyPA core metadata). UNKNOWN_REF where it is no wheel. */
 export async function readWheelMetadata(path: string): Promise<Outcome<WheelMetadata>> {
-  const text = await readMetadataText(path).catch((error: unknown) => (error instanceof Error ? error : new Error()))
-  const metadata = typeof text === 'string' ? parseMetadata(text) : null
+  const content = await readMetadataText(path).catch((error: unknown) => (error instanceof Error ? error : new Error()))
+  const metadata = typeof content === 'string' ? parseMetadata(content) : null
   if (metadata !== null) return success(metadata)
-  const reason = text instanceof Error ? text.message : 'its METADATA lacks Name and Version'
+  const reason = content instanceof Error ? content.message : 'its METADATA lacks Name and Version'
   return failure('UNKNOWN_REF', { message: `${path} is not a readable wheel: ${reason}.` })
 }
 
@@ -44,9 +45,7 @@ async function readMetadataText(path: string): Promise<string> {
     for await (const entry of zip.eachEntry()) {
       if (!/^[^/]+\.dist-info\/METADATA$/.test(entry.fileName)) continue
       if (entry.uncompressedSize > largestMetadataBytes) throw new Error('its METADATA is larger than 4 MiB')
-      const pieces: Buffer[] = []
-      for await (const piece of await zip.openReadStreamPromise(entry)) pieces.push(Buffer.from(piece))
-      return Buffer.concat(pieces).toString('utf8')
+      return await text(await zip.openReadStreamPromise(entry))
     }
     throw new Error('it holds no METADATA')
   } finally {
