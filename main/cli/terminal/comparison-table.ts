@@ -4,7 +4,7 @@ import type { ComparedOutput, ComparedSide, Comparison, ComparisonRow } from '..
 import { boundLines, type BoundName, explainOutput, hasNumbers } from '../../contract/explain-verdict.ts'
 import { asciiMinus, formatBound, formatError, formatRatio, plural } from '../../contract/format-number.ts'
 import { plainText } from '../../contract/plain-text.ts'
-import { type Paint, painter } from './paint.ts'
+import { type Paint, painter, type Tone } from './paint.ts'
 import { type Cell, renderTable } from './table.ts'
 import type { Terminal } from './terminal.ts'
 import { verdictCount, verdictTone, verdictWord } from './verdict-glyphs.ts'
@@ -84,11 +84,19 @@ function numberCell(output: ComparedOutput | undefined, name: BoundName, informs
 
 const judgedWord = (verdict: string) => (verdict === 'not-judged' || verdict === 'unchanged' ? '' : ` ${verdict}`)
 
-const timeCell = ({ time: { ratio, low, high, verdict } }: ComparisonRow) =>
-  ratio === null ? judgedWord(verdict).trim() : formatRatio(ratio, low, high) + judgedWord(verdict)
+/** Grey where it is only reported. */
+const timeCell = ({ time: { ratio, low, high, verdict } }: ComparisonRow): Cell => ({
+  text: ratio === null ? judgedWord(verdict).trim() : formatRatio(ratio, low, high) + judgedWord(verdict),
+  tone: toneOfMeasure(verdict),
+})
 
-const memoryCell = ({ memory: { ratio, verdict } }: ComparisonRow) =>
-  ratio === null ? '' : formatRatio(ratio) + judgedWord(verdict)
+const memoryCell = ({ memory: { ratio, verdict } }: ComparisonRow): Cell => ({
+  text: ratio === null ? '' : formatRatio(ratio) + judgedWord(verdict),
+  tone: toneOfMeasure(verdict),
+})
+
+const toneOfMeasure = (verdict: string): Tone =>
+  ['slower', 'faster', 'more', 'less'].includes(verdict) ? 'drift' : verdict === 'unchanged' ? 'plain' : 'idle'
 
 /** A line for each output that decided, and for each row with a note. */
 function decisions({ rows }: Comparison, unicode: boolean): string[] {
@@ -104,7 +112,7 @@ function decisions({ rows }: Comparison, unicode: boolean): string[] {
         )
       return [...outputs, ...(row.note === '' ? [] : [`${name}: ${plainText(row.note)}`])]
     })
-    .map((line, place) => `${place === 0 ? '\n' : ''}${unicode ? '·' : '-'} ${line}`)
+    .map((line) => `${unicode ? '·' : '-'} ${line}`)
 }
 
 function others(comparison: Comparison): string[] {

@@ -1,7 +1,7 @@
 /** What a row opens to: its outputs with error numbers, the bound that decided, the place of the worst value, each bound as a ratio. */
 import { sortedOutputs } from '../../../contract/comparison-rows.ts'
 import type { ComparedOutput, ComparisonRow } from '../../../contract/comparison.ts'
-import { boundLines, type BoundLine, explainOutput, hasNumbers } from '../../../contract/explain-verdict.ts'
+import { boundLines, type BoundLine, boundNames, explainOutput, hasNumbers } from '../../../contract/explain-verdict.ts'
 import {
   formatBound,
   formatBoundRatio,
@@ -42,9 +42,11 @@ function outputBlock(name: string, output: ComparedOutput): Markup {
   </section>`
 }
 
+/** A bound's name keeps its own spelling. */
 const sentence = (output: ComparedOutput) => {
   const text = explainOutput(output)
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
+  const begins = boundNames.some((name) => text.startsWith(name))
+  return `${begins ? text : text.charAt(0).toUpperCase() + text.slice(1)}.`
 }
 
 function boundTable(output: ComparedOutput): Markup {

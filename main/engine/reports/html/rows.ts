@@ -18,7 +18,7 @@ const heads: Head[] = [
   { key: 'norm', text: 'max_abs_norm', className: 'num' },
   { key: 'rel', text: 'rel', className: 'num' },
   { key: 'intensity', text: 'intensity', className: 'num' },
-  { key: 'time', text: 'Time B/A, 95 %', className: 'c-time' },
+  { key: 'time', text: 'Time B/A', className: 'c-time' },
   { key: 'memory', text: 'Mem B/A', className: 'num c-memory' },
 ]
 
@@ -29,7 +29,9 @@ export function rowTable(comparison: Comparison, place: number): Markup {
   const informing = rows.filter(isInformational)
   const has = (name: 'time' | 'memory') =>
     rows.some((row) => row[name].ratio !== null || row[name].verdict !== 'not-judged')
-  const classes = `rows${has('time') ? '' : ' no-time'}${has('memory') ? '' : ' no-memory'}`
+  const intervals = rows.some((row) => row.time.low !== null)
+  const time = has('time') ? (intervals ? '' : ' short-time') : ' no-time'
+  const classes = `rows${time}${has('memory') ? '' : ' no-memory'}`
   const list = (of: ComparisonRow[], first: number) =>
     html`<ol>
       ${of.map((row, index) => rowItem(row, `row-${String(place)}-${String(first + index)}`, comparison))}
@@ -114,5 +116,7 @@ function numberCell(output: ComparedOutput, name: BoundName, row: ComparisonRow)
 function memoryCell({ memory: { ratio, verdict } }: ComparisonRow): Markup {
   if (ratio === null) return verdict === 'not-judged' ? nothing : html`<span class="sec">${verdict}</span>`
   const flagged = verdict === 'more' || verdict === 'less'
-  return html`<span class="${flagged ? 'drift strong' : ''}">${formatRatio(ratio)}</span>`
+  return html`<span class="${flagged ? 'drift strong' : verdict === 'not-judged' ? 'dim' : ''}"
+    >${formatRatio(ratio)}</span
+  >`
 }

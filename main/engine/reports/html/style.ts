@@ -54,6 +54,10 @@ svg { display: block; flex: none; }
 
 .rows { --c-worst: 128px; --c-time: 208px; --c-memory: 80px; }
 .rows.no-time { --c-time: 0px; }
+.rows.short-time { --c-time: 88px; }
+.rows:not(.short-time) .heads .c-time::after { content: ", 95 %"; white-space: pre; }
+.rows.short-time .c-time { justify-content: flex-end; }
+.rows.short-time .heads .c-time { text-align: right; }
 .rows.no-memory { --c-memory: 0px; }
 .rows.no-time .c-time, .rows.no-memory .c-memory { visibility: hidden; padding: 0; overflow: hidden; }
 .cells { display: grid; grid-template-columns: 132px minmax(200px, 1fr) var(--c-worst) 104px 80px 88px var(--c-time) var(--c-memory); align-items: center; padding-right: var(--sp-1); }

@@ -15,10 +15,12 @@ export function timeCell({ ratio, low, high, verdict }: ComparedTime, threshold:
   if (ratio === null || ratio <= 0)
     return verdict === 'not-judged' ? nothing : html`<span class="sec">${verdict}</span>`
   const flagged = verdict === 'slower' || verdict === 'faster'
-  const number = html`<span class="${flagged ? 'drift strong' : ''}">${formatRatio(ratio)}</span>`
+  const number = html`<span class="${flagged ? 'drift strong' : verdict === 'not-judged' ? 'dim' : ''}"
+    >${formatRatio(ratio)}</span
+  >`
   const word =
     verdict === 'not-judged' || verdict === 'unchanged' ? nothing : html` <span class="sec">${verdict}</span>`
-  if (low === null || high === null || low <= 0) return html`<span class="ci"></span>${number}${word}`
+  if (low === null || high === null || low <= 0) return html`${number}${word}`
   const [from, to, at] = [place(low), place(high), place(ratio)]
   const band = { from: place(1 - Math.min(threshold, 0.9)), to: place(1 + threshold) }
   return html`<svg class="ci" width="${widthPx}" height="16" role="img" aria-label="${formatRatio(ratio, low, high)}">
