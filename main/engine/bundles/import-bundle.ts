@@ -89,7 +89,7 @@ async function checkArrays(bundle: OpenedBundle, record: BundleRecord): Promise<
     if (!opened.ok) return opened
     const { shape, dtype } = opened.value.array
     if (shape.join() !== stated.shape.join() || dtype !== stated.dtype) {
-      const place = `${join(bundle.folder, 'cases', stated.file)}`
+      const place = join(bundle.folder, 'cases', stated.file)
       return refused(
         `${place} holds ${dtype} [${shape.join()}], its record says ${stated.dtype} [${stated.shape.join()}]`,
       )

@@ -1,15 +1,14 @@
 import { lstat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BundleRecord } from '../../contract/bundle.ts'
-import { success, type Outcome } from '../../contract/outcome.ts'
-import type { BundleIndex } from '../workspace/projections.ts'
+import { success } from '../../contract/outcome.ts'
 import { besideNames, readFileList } from './file-list.ts'
 import { openBundle, type OpenedBundle } from './open-bundle.ts'
 import { manifestName } from './read-manifest.ts'
 import { listFiles } from './write-bundle.ts'
 
-/** What the workspace's catalogue holds of a bundle (`Projections` of openWorkspace). */
-export async function indexBundle(folder: string): Promise<Outcome<BundleIndex>> {
+/** What the workspace's catalogue holds of a bundle; fits `Projections` of openWorkspace, which bundles may not import. */
+export async function indexBundle(folder: string) {
   const opened = await openBundle(folder)
   if (!opened.ok) return opened
   const bundle = opened.value
@@ -34,7 +33,7 @@ export async function indexBundle(folder: string): Promise<Outcome<BundleIndex>>
   })
 }
 
-function bundleRow({ id, manifest, records }: OpenedBundle, sizeBytes: number): BundleIndex['rows']['bundle'] {
+function bundleRow({ id, manifest, records }: OpenedBundle, sizeBytes: number) {
   const { ref, suite, devices, environment } = manifest
   return {
     id,
@@ -57,7 +56,7 @@ function bundleRow({ id, manifest, records }: OpenedBundle, sizeBytes: number): 
   }
 }
 
-function recordRow(record: BundleRecord): BundleIndex['rows']['records'][number] {
+function recordRow(record: BundleRecord) {
   return {
     case_id: record.case_id,
     status: record.status.toLowerCase(),
@@ -67,7 +66,7 @@ function recordRow(record: BundleRecord): BundleIndex['rows']['records'][number]
   }
 }
 
-function outputRows({ case_id, outputs }: BundleRecord): BundleIndex['rows']['outputs'] {
+function outputRows({ case_id, outputs }: BundleRecord) {
   return Object.entries(outputs).map(([output, { file, shape, dtype, round_sha256, stable }]) => ({
     case_id,
     output,

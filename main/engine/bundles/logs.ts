@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises'
+import { open, type FileHandle } from 'node:fs/promises'
 
 /** Schema 1 keeps the last 20 lines of a log in the record. */
 const tailLines = 20
@@ -26,15 +26,24 @@ export async function concatenateLogs(rounds: { round: number; from: string }[],
   try {
     for (const [index, { round, from }] of rounds.entries()) {
       if (index > 0) await target.appendFile(`\n=== round ${round} ===\n`)
-      const source = await open(from, 'r')
-      try {
-        for await (const piece of source.createReadStream({ autoClose: false })) await target.appendFile(piece)
-      } finally {
-        await source.close()
-      }
+      await append(from, target)
     }
     await target.sync()
   } finally {
     await target.close()
+  }
+}
+
+async function append(path: string, target: FileHandle): Promise<void> {
+  const source = await open(path, 'r')
+  const piece = new Uint8Array(tailBytes)
+  try {
+    for (;;) {
+      const { bytesRead } = await source.read(piece, 0, piece.length, null)
+      if (bytesRead === 0) return
+      await target.appendFile(piece.subarray(0, bytesRead))
+    }
+  } finally {
+    await source.close()
   }
 }

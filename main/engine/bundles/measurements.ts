@@ -1,7 +1,7 @@
 import type { Measurement } from '../../contract/bundle.ts'
 import type { Sample } from '../../contract/run-directory.ts'
 
-type Kind = Pick<Measurement, 'name' | 'unit' | 'phase'> & { of(sample: Sample): number | null | number[] }
+type Kind = Pick<Measurement, 'name' | 'unit' | 'phase'> & { of: (sample: Sample) => number | null | number[] }
 
 const time = (name: string, phase: string, of: Kind['of']): Kind => ({ name: `time.${name}`, unit: 's', phase, of })
 const memory = (name: string, of: Kind['of']): Kind => ({ name: `memory.${name}`, unit: 'bytes', phase: null, of })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import type { SampleAt } from './draft.ts'
@@ -103,7 +103,6 @@ test('an existing folder is refused, and a half written one of a killed engine i
   const { folder } = await written()
   expect(await writeBundle(draft(), folder)).toMatchObject({ ok: false, failure: { code: 'NOT_ALLOWED' } })
   const fresh = join(scratchFolder(), 'bundle')
-  const { mkdirSync } = await import('node:fs')
   mkdirSync(`${fresh}.part/cases`, { recursive: true })
   expect((await written(fresh)).folder).toBe(fresh)
 })
@@ -117,9 +116,7 @@ test('an array that changed since its sample was written is refused and named', 
   )
   const folder = join(scratchFolder(), 'bundle')
   const outcome = await writeBundle({ ...changed, files }, folder)
-  expect(outcome).toMatchObject({
-    ok: false,
-    failure: { code: 'RUN_DIRECTORY_INVALID', message: expect.stringContaining(path) },
-  })
+  expect(outcome).toMatchObject({ ok: false, failure: { code: 'RUN_DIRECTORY_INVALID' } })
+  expect(!outcome.ok && outcome.failure.message).toContain(path)
   expect(existsSync(folder)).toBe(false)
 })

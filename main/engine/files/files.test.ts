@@ -25,8 +25,11 @@ import { safeJoin } from './safe-join.ts'
 import { measureFile } from './sha256.ts'
 import { whileWriting } from './write-failures.ts'
 
+const containing = (part: string): unknown => expect.stringContaining(part)
 const scratch = mkdtempSync(join(tmpdir(), 'driftscope-files-'))
-afterAll(() => rmSync(scratch, { recursive: true, force: true }))
+afterAll(() => {
+  rmSync(scratch, { recursive: true, force: true })
+})
 
 test('a file is replaced whole and nothing is left beside it', async () => {
   const folder = join(scratch, 'atomic')
@@ -51,17 +54,20 @@ test('bytes are read where they are wanted, and never beyond the end', async () 
     path,
     Uint8Array.from({ length: 100 }, (_, k) => k),
   )
-  for (const source of [await fileByteSource(path), await reopeningByteSource(path)]) {
+  const held = await fileByteSource(path)
+  for (const source of [held, await reopeningByteSource(path)]) {
     expect(source.sizeBytes).toBe(100)
     expect([...(await source.read(97, 3))]).toEqual([97, 98, 99])
     await expect(source.read(98, 3)).rejects.toThrow('ends at byte 100')
-    if ('close' in source && typeof source.close === 'function') await source.close()
   }
+  await held.close()
 })
 
 test.each(['', '/a', '../a', 'a/../b', 'a/..', './a', 'a//b', 'a/', 'a\\b', 'a\0b', 'C:/a', 'c:a', '..', 'a\nb'])(
   'the path %j is refused',
-  (path) => expect(safeJoin('root', path)).toBeNull(),
+  (path) => {
+    expect(safeJoin('root', path)).toBeNull()
+  },
 )
 
 test.each(['a', 'a/b.npz', 'cases/x.y[z]@quick__cpu/o.npz', '..a/b..', 'ü/…'])('the path %j is joined', (path) => {
@@ -86,7 +92,7 @@ test('a whole line that is wrong is named by file and number', async () => {
   const path = join(scratch, 'wrong.jsonl')
   writeFileSync(path, '{"k":1}\nnonsense\n')
   const outcome = await readJsonLines(path, z.object({ k: z.number() }), 'RUN_DIRECTORY_INVALID')
-  expect(outcome).toMatchObject({ ok: false, failure: { message: expect.stringContaining(`${path}, line 2`) } })
+  expect(outcome).toMatchObject({ ok: false, failure: { message: containing(`${path}, line 2`) } })
 })
 
 test('a folder is walked without following links, and a file with two names counts once', async () => {
@@ -125,7 +131,7 @@ test.runIf(isRoot)('a full disk is a failure with a cure, and leaves no torn fil
       await atomicWrite(path, Buffer.alloc(2 ** 20, 1))
       return success()
     })
-    expect(outcome).toMatchObject({ ok: false, failure: { code: 'DISK_FULL', message: expect.stringContaining(path) } })
+    expect(outcome).toMatchObject({ ok: false, failure: { code: 'DISK_FULL', message: containing(path) } })
     expect(readdirSync(folder)).toEqual([])
   } finally {
     execFileSync('umount', [folder])

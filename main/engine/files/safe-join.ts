@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 
-// eslint-disable-next-line no-control-regex -- control characters are what is refused
 const forbidden = /[\\\u0000-\u001f\u007f]/
 
 /**

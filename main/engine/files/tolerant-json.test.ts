@@ -3,6 +3,8 @@ import { expect, test } from 'vitest'
 import { canonicalJson } from './canonical-json.ts'
 import { parseTolerantJson } from './tolerant-json.ts'
 
+const containing = (part: string): unknown => expect.stringContaining(part)
+
 const value = (text: string) => {
   const outcome = parseTolerantJson(text, 'x.json')
   if (!outcome.ok) throw new Error(outcome.failure.message)
@@ -28,7 +30,7 @@ test.each(['NaNNaN', '[xNaN]', '{"a": 1NaN}', '[NaN', '{"a": }', '', '"open'])(
     const outcome = parseTolerantJson(text, 'x.json')
     expect(outcome).toMatchObject({
       ok: false,
-      failure: { code: 'BUNDLE_INVALID', message: expect.stringContaining('x.json') },
+      failure: { code: 'BUNDLE_INVALID', message: containing('x.json') },
     })
   },
 )

@@ -28,10 +28,9 @@ function differences(what: string, old: Map<string, unknown>, fresh: Map<string,
   ]
 }
 
-const byId = <T extends { id: string }>(rows: T[]) => new Map<string, unknown>(rows.map((row) => [row.id, row]))
-const byCase = <T extends { case_id: string }>(rows: T[]) =>
-  new Map<string, unknown>(rows.map((row) => [row.case_id, row]))
-const byOutput = <T extends { case_id: string; output: string }>(rows: T[]) =>
+const byId = (rows: { id: string }[]) => new Map<string, unknown>(rows.map((row) => [row.id, row]))
+const byCase = (rows: { case_id: string }[]) => new Map<string, unknown>(rows.map((row) => [row.case_id, row]))
+const byOutput = (rows: { case_id: string; output: string }[]) =>
   new Map<string, unknown>(rows.map((row) => [`${row.case_id} ${row.output}`, row]))
 
 const short = (id: string): string => (/^[0-9a-f]{64}$/.test(id) ? id.slice(0, 12) : id)

@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
@@ -12,7 +13,11 @@ const holderScript = join(import.meta.dirname, 'lock-holder.fixture.ts')
 
 async function startHolder(path: string): Promise<{ child: ChildProcess; said: string }> {
   const child = spawn(process.execPath, [holderScript, path], { stdio: ['ignore', 'pipe', 'inherit'] })
-  const said = new Promise<string>((resolve) => child.stdout.once('data', (bytes: Buffer) => resolve(bytes.toString())))
+  const said = new Promise<string>((resolve) => {
+    child.stdout.once('data', (bytes: Buffer) => {
+      resolve(bytes.toString())
+    })
+  })
   return { child, said: await said }
 }
 
@@ -68,7 +73,6 @@ test('a claim whose holder died does not block the takeover', async () => {
   const path = join(folder, 'lock')
   const dead = await startHolder(path)
   await kill(dead.child)
-  const { createHash } = await import('node:crypto')
   const digest = createHash('sha256').update(readFileSync(path)).digest('hex').slice(0, 16)
   const claimant = await startHolder(`${path}.${digest}`)
   expect((await takeLock(path)).ok).toBe(false)

@@ -6,7 +6,7 @@ import { writeDurably } from '../files/atomic-write.ts'
 import { systemErrorCode } from '../files/write-failures.ts'
 import { identityOf, mayLive, ProcessIdentity } from './process-identity.ts'
 
-export type HeldLock = { release(): Promise<void> }
+export type HeldLock = { release: () => Promise<void> }
 
 /**
  * Takes the lock file at `path` (JSON of a ProcessIdentity, mode 0600) for this process.

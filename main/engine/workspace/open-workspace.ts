@@ -1,21 +1,18 @@
-import { existsSync } from 'node:fs'
-import { mkdir, readdir, rename, stat } from 'node:fs/promises'
-import { basename } from 'node:path'
-import { failure, success, type Outcome } from '../../contract/outcome.ts'
-import { atomicWrite } from '../files/atomic-write.ts'
+import { success, type Outcome } from '../../contract/outcome.ts'
 import { folderSizeBytes } from '../files/folders.ts'
 import { whileWriting } from '../files/write-failures.ts'
-import { catalogueOf, type Catalogue, type Connection } from './catalogue.ts'
+import { catalogueOf, type Catalogue } from './catalogue.ts'
 import type { CampaignRow, ComparisonRow } from './catalogue-rows.ts'
 import { checkWorkspace, type CheckResult } from './check.ts'
 import { takeLock } from './lock.ts'
+import { makeFolders } from './make-folders.ts'
 import { objectsIn, type Objects } from './objects.ts'
-import { openDatabase, sqliteFailure } from './open-database.ts'
+import { openCatalogue } from './open-catalogue.ts'
+import { sqliteFailure } from './open-database.ts'
 import { workspacePaths, type WorkspacePaths } from './paths.ts'
-import { locksWork } from './probe-locks.ts'
 import type { Projections } from './projections.ts'
-import { indexFiles, rebuildCatalogue, removeDatabase, type Unindexed } from './rebuild.ts'
-import { firstSettings, readSettings, type WorkspaceSettings } from './settings.ts'
+import { rebuildCatalogue, type Unindexed } from './rebuild.ts'
+import { readSettings, type WorkspaceSettings } from './settings.ts'
 import { readCampaignRow } from './stored-campaigns.ts'
 import { removePartialBundles, storeBundle } from './stored-bundles.ts'
 import { readComparisonText, storeComparison } from './stored-comparisons.ts'
@@ -119,37 +116,6 @@ async function openHeld(
   })
 }
 
-/** Refuses a folder that holds something else, and a file system whose locks don't work. */
-async function makeFolders(folder: string, paths: WorkspacePaths): Promise<Outcome<undefined>> {
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  if (!existsSync(paths.settings)) {
-    const others = (await readdir(folder)).filter((name) => !isOurs(name, paths))
-    if (others.length > 0) {
-      return failure('WORKSPACE_INVALID', {
-        message: `${folder} is not a workspace (it has no workspace.toml), and it is not empty.`,
-        cure: 'Name an empty or new folder with --workspace DIR.',
-      })
-    }
-    if (!(await locksWork(folder))) {
-      return failure('WORKSPACE_INVALID', {
-        message: `The file system of ${folder} has no working file locks, without which two programs could damage the workspace.`,
-        cure: 'Put the workspace on a local disk: --workspace DIR.',
-      })
-    }
-    await atomicWrite(paths.settings, firstSettings)
-  }
-  const { objects, bundles, comparisons, runs, environments, logs } = paths
-  for (const path of [objects, bundles, comparisons, runs, environments, logs])
-    await mkdir(path, { recursive: true, mode: 0o700 })
-  return success()
-}
-
-/** Also what another starter, who makes the same workspace at this moment, has put there. */
-function isOurs(name: string, paths: WorkspacePaths): boolean {
-  if (/^(lock|\.lock-probe-|\.workspace\.toml\.)/.test(name)) return true
-  return Object.values(paths).some((path) => basename(path) === name)
-}
-
 /** A full disk, a refused write or a damaged catalogue become failures; see `whileWriting`. */
 function storing<T>(place: string, effects: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
   return whileWriting(place, async () => {
@@ -161,27 +127,4 @@ function storing<T>(place: string, effects: () => Promise<Outcome<T>>): Promise<
       return refusal
     }
   })
-}
-
-async function openCatalogue(
-  paths: WorkspacePaths,
-  projections: Projections,
-): Promise<Outcome<{ connection: Connection; notes: string[] }>> {
-  const notes: string[] = []
-  let opened = await openDatabase(paths.catalogue)
-  if (!opened.ok && opened.failure.code === 'WORKSPACE_BROKEN') {
-    const aside = `${paths.catalogue}.damaged-${Math.trunc((await stat(paths.catalogue)).mtimeMs)}`
-    await rename(paths.catalogue, aside)
-    await removeDatabase(paths.catalogue)
-    notes.push(`${opened.failure.message} It was moved to ${aside} and made anew from the files.`)
-    opened = await openDatabase(paths.catalogue)
-  }
-  if (!opened.ok) return opened
-  const connection = { database: opened.value }
-  const catalogue = catalogueOf(connection)
-  if (catalogue.isEmpty()) {
-    const unindexed = await indexFiles(paths, catalogue, projections)
-    notes.push(...unindexed.map(({ path, failure }) => `${path} could not be indexed: ${failure.message}`))
-  }
-  return success({ connection, notes })
 }

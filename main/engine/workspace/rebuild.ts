@@ -25,7 +25,9 @@ export async function indexFiles(
   }
   for (const id of await storedBundleIds(paths.bundles)) {
     const folder = join(paths.bundles, id)
-    put(folder, await projections.indexBundle(folder), ({ rows }) => catalogue.putBundle(rows))
+    put(folder, await projections.indexBundle(folder), ({ rows }) => {
+      catalogue.putBundle(rows)
+    })
   }
   for (const id of await storedComparisonIds(paths.comparisons)) {
     const path = join(paths.comparisons, `${id}.json`)

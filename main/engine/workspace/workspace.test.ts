@@ -8,6 +8,8 @@ import { openWorkspace } from './open-workspace.ts'
 import { readSettings } from './settings.ts'
 import { damage, opened, plainBundle, plainProjections, scratchFolder } from './workspace.fixture.ts'
 
+const containing = (part: string): unknown => expect.stringContaining(part)
+
 const campaignId = '5e0c9bb0-6f0b-4d43-9d8e-6a2c1f9c1b11'
 
 function writeCampaign(folder: string): void {
@@ -153,7 +155,7 @@ test('a lost or damaged catalogue is made anew from the files when opening', asy
   writeFileSync(join(folder, 'catalogue.sqlite'), 'this is no database, but long enough to be looked at closely')
   const third = await opened(folder)
   expect(third.catalogue.bundles()).toHaveLength(1)
-  expect(third.notes).toEqual([expect.stringContaining('made anew')])
+  expect(third.notes).toEqual([containing('made anew')])
   await third.close()
 })
 
@@ -175,7 +177,7 @@ test('a catalogue or settings of a newer version are refused and left as they ar
   const refused = await openWorkspace(folder, plainProjections)
   expect(refused).toMatchObject({
     ok: false,
-    failure: { code: 'WORKSPACE_NEWER', message: expect.stringContaining('99') },
+    failure: { code: 'WORKSPACE_NEWER', message: containing('99') },
   })
   expect(existsSync(join(folder, 'lock'))).toBe(false)
   writeFileSync(join(folder, 'workspace.toml'), 'format = 2')

@@ -1,0 +1,34 @@
+import { rename, stat } from 'node:fs/promises'
+import { success, type Outcome } from '../../contract/outcome.ts'
+import { catalogueOf, type Connection } from './catalogue.ts'
+import { openDatabase } from './open-database.ts'
+import type { WorkspacePaths } from './paths.ts'
+import type { Projections } from './projections.ts'
+import { indexFiles, removeDatabase } from './rebuild.ts'
+
+/**
+ * The catalogue of a workspace; a missing or damaged one is made anew from the files, and the damaged one kept aside.
+ * `notes` tells of that, and of files that could not be indexed.
+ */
+export async function openCatalogue(
+  paths: WorkspacePaths,
+  projections: Projections,
+): Promise<Outcome<{ connection: Connection; notes: string[] }>> {
+  const notes: string[] = []
+  let opened = await openDatabase(paths.catalogue)
+  if (!opened.ok && opened.failure.code === 'WORKSPACE_BROKEN') {
+    const aside = `${paths.catalogue}.damaged-${Math.trunc((await stat(paths.catalogue)).mtimeMs)}`
+    await rename(paths.catalogue, aside)
+    await removeDatabase(paths.catalogue)
+    notes.push(`${opened.failure.message} It was moved to ${aside} and made anew from the files.`)
+    opened = await openDatabase(paths.catalogue)
+  }
+  if (!opened.ok) return opened
+  const connection = { database: opened.value }
+  const catalogue = catalogueOf(connection)
+  if (catalogue.isEmpty()) {
+    const unindexed = await indexFiles(paths, catalogue, projections)
+    notes.push(...unindexed.map(({ path, failure }) => `${path} could not be indexed: ${failure.message}`))
+  }
+  return success({ connection, notes })
+}
