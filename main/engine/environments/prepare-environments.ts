@@ -4,7 +4,6 @@ import type { Environment, EnvironmentLock, ResolvedRef } from '../../contract/e
 import { failure, success, type Outcome } from '../../contract/outcome.ts'
 import type { Device } from '../../contract/words.ts'
 import { utcNow } from '../clock.ts'
-import { writeFailure } from '../files/write-failures.ts'
 import { buildEnvironment, environmentHash, makeCaches } from './build-environment.ts'
 import { parseConstraints, type Constraints } from './constraints.ts'
 import { readExistingEnvironment } from './existing-environment.ts'
@@ -13,6 +12,7 @@ import { provideInstaller, type Installer } from './installer.ts'
 import { lockPackages } from './lock-packages.ts'
 import { mapLimited } from './map-limited.ts'
 import { parseRef } from './parse-ref.ts'
+import { stoppable } from './stoppable.ts'
 import { subjectWheel, type SubjectWheel } from './subject-wheel.ts'
 
 /** What a new environment needs: workers run `python -P`. */
@@ -51,16 +51,10 @@ type Part = { ref: ResolvedRef; wheel: SubjectWheel; constraints: string[] }
  * CONSTRAINTS_CONFLICT, ENVIRONMENT_FAILED, GIT_FAILED, DISK_FULL, CANCELLED; WRONG_USE for a constraint that is none.
  */
 export async function prepareEnvironments(request: EnvironmentsRequest): Promise<Outcome<Environment[]>> {
-  try {
+  return stoppable(request, async () => {
     await mkdir(request.folder, { recursive: true, mode: 0o700 })
-    return await prepare(request)
-  } catch (error) {
-    if (request.signal?.aborted === true)
-      return failure('CANCELLED', { message: 'Stopped while the environments were made.' })
-    const refusal = writeFailure(error, request.folder)
-    if (refusal === null) throw error
-    return refusal
-  }
+    return prepare(request)
+  })
 }
 
 async function prepare(request: EnvironmentsRequest): Promise<Outcome<Environment[]>> {

@@ -5,6 +5,7 @@ import { sha256OfFile } from '../files/sha256.ts'
 import { readExistingEnvironment } from './existing-environment.ts'
 import { resolveCommit } from './git-repository.ts'
 import { parseRef, type ParsedRef } from './parse-ref.ts'
+import { stoppable } from './stoppable.ts'
 
 export type RefContext = {
   /** `<workspace>/environments`: mirrors of git repositories are kept there. */
@@ -24,7 +25,7 @@ export async function resolveRefs(specs: readonly string[], context: RefContext)
   for (const spec of new Set(specs)) {
     const parsed = parseRef(spec, context.baseFolder ?? process.cwd())
     if (!parsed.ok) return parsed
-    const ref = await resolveRef(spec, parsed.value, context)
+    const ref = await stoppable(context, () => resolveRef(spec, parsed.value, context))
     if (!ref.ok) return ref
     resolved.set(spec, ref.value)
   }
