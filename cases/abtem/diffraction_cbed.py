@@ -41,7 +41,7 @@ from driftscope_runner.registry import Tier, Variant, case
     tags=("probe",),
 )
 def convergent_beam(p, device):
-    """Convergent-beam diffraction: a 200 keV probe of 20 mrad, focused on the entrance surface at the crystal's corner.
+    """Convergent-beam diffraction: a 200 keV probe of 20 mrad on the column in the middle of the crystal.
 
     An atom that moves to the next slice of 1 Å moves the whole pattern (abTEM #262), and the weak pixels between the
     discs show what the bright ones hide. SrTiO3, since the coordinates of Si survive abTEM's rounding unharmed.
