@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
 import type { z } from 'zod'
 import { failure, success, type Outcome } from '../../contract/outcome.ts'
-import { parseTolerantJson } from '../files/tolerant-json.ts'
+import { parseTolerantJson } from '../../contract/tolerant-json.ts'
 import { systemErrorCode } from '../files/write-failures.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { success, type Outcome } from '../../contract/outcome.ts'
-import { parseTolerantJson } from '../files/tolerant-json.ts'
+import { parseTolerantJson } from '../../contract/tolerant-json.ts'
 
 /** One axis of an output, and its metadata, as the npz member holds them (JSON). */
 export const Axes = z.array(z.record(z.string(), z.unknown()))

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { failure, success, type Outcome } from '../../contract/outcome.ts'
-import { parseTolerantJson } from '../files/tolerant-json.ts'
+import { parseTolerantJson } from '../../contract/tolerant-json.ts'
 import { childEnvironment } from './child-environment.ts'
 import { commandFailure } from './command-failure.ts'
 import { runCommand } from './run-command.ts'

@@ -1,4 +1,4 @@
-import { failure, success, type FailureCode, type Outcome } from '../../contract/outcome.ts'
+import { failure, success, type FailureCode, type Outcome } from './outcome.ts'
 
 /** Deeper nesting than any record needs, far below where a parser's stack ends. */
 const deepest = 256

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
-import { canonicalJson } from './canonical-json.ts'
+import { canonicalJson } from '../engine/files/canonical-json.ts'
 import { parseTolerantJson } from './tolerant-json.ts'
 
 const containing = (part: string): unknown => expect.stringContaining(part)

@@ -1,0 +1,25 @@
+/** `npm run bench -- NAME…`: one JSON line a benchmark; ends with 1 if a goal is missed. */
+import { chdir, exit, stderr, stdout } from 'node:process'
+import { fileURLToPath } from 'node:url'
+import { goalText, reached } from './benchmark.ts'
+import { campaignOverhead } from './campaign-overhead.ts'
+import { metersOverhead } from './meters-overhead.ts'
+
+chdir(fileURLToPath(new URL('../..', import.meta.url)))
+
+const benchmarks = [campaignOverhead, metersOverhead]
+const asked = process.argv.slice(2)
+const unknown = asked.filter((name) => !benchmarks.some((benchmark) => benchmark.name === name))
+if (unknown.length > 0) {
+  stderr.write(`No benchmark ${unknown.join(', ')}. There are: ${benchmarks.map(({ name }) => name).join(', ')}\n`)
+  exit(64)
+}
+
+let missed = false
+for (const { name, goal, peer, measure } of benchmarks) {
+  if (asked.length > 0 && !asked.includes(name)) continue
+  const { ratio, detail } = await measure()
+  missed ||= !reached(ratio, goal)
+  stdout.write(`${JSON.stringify({ name, ratio, goal: goalText(goal), peer, detail })}\n`)
+}
+exit(missed ? 1 : 0)
