@@ -2,6 +2,7 @@
 import type { Engine } from '../contract/api.ts'
 import type { CampaignDetail, CampaignPhase } from '../contract/campaign.ts'
 import { failure, type Outcome, success } from '../contract/outcome.ts'
+import { plainText } from '../contract/plain-text.ts'
 import { type Context, stopped } from './context.ts'
 import { progressDisplay } from './progress/progress-display.ts'
 
@@ -25,6 +26,10 @@ export async function followCampaign(context: Context, engine: Engine, begin: Be
     asking = false
     if (shown.ok) display.learn(shown.value)
   }
+  const cancel = async (campaign: string): Promise<void> => {
+    const cancelled = await engine.call('campaigns.cancel', { id: campaign })
+    if (!cancelled.ok) display.say(plainText(cancelled.failure.message))
+  }
   const stopListening = engine.subscribe((event) => {
     display.show(event)
     if (display.wantsDetail()) void learn()
@@ -34,7 +39,7 @@ export async function followCampaign(context: Context, engine: Engine, begin: Be
     () => {
       display.say('Stopping. What is finished is kept; Ctrl-C again leaves at once, and the driver goes on.')
       if (id === null) abort.abort()
-      else void engine.call('campaigns.cancel', { id })
+      else void cancel(id)
     },
     () => {
       display.say(id === null ? 'Left.' : `Left; the driver goes on. Look in later: ${command(context, 'show', id)}`)
@@ -48,7 +53,7 @@ export async function followCampaign(context: Context, engine: Engine, begin: Be
     id = begun.value.campaign_id
     display.say(`Campaign ${id}`)
     // A person who pressed Ctrl-C before the campaign had a name meant this one.
-    if (abort.signal.aborted) await engine.call('campaigns.cancel', { id })
+    if (abort.signal.aborted) await cancel(id)
     for (;;) {
       const woken = new Promise<void>((resolve) => (wake = resolve))
       const shown = await engine.call('campaigns.show', { id })

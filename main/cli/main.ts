@@ -1,12 +1,19 @@
 #!/usr/bin/env node
 import { defaultWorkspace, startEngine } from './open-engine.ts'
-import { runCli } from './run-cli.ts'
+import { reportBug, runCli } from './run-cli.ts'
 import { processSignals } from './signals.ts'
 import { processTerminal } from './terminal/terminal.ts'
 import { programVersion } from './version.ts'
 
+const terminal = processTerminal(process)
+
+// What nobody awaited ends the program as loudly as any other bug.
+process.on('uncaughtException', (error) => {
+  void reportBug(error, terminal, defaultWorkspace()).then((status) => process.exit(status))
+})
+
 const status = await runCli(process.argv.slice(2), {
-  terminal: processTerminal(process),
+  terminal,
   folder: process.cwd(),
   defaultWorkspace: defaultWorkspace(),
   version: programVersion(),

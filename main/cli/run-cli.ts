@@ -36,7 +36,7 @@ export function failureText({ message, cure }: Failure): string {
 }
 
 /** The stack goes into the workspace's logs where there are any, else it stands on stderr. */
-async function reportBug(error: unknown, terminal: Terminal, workspace: string): Promise<number> {
+export async function reportBug(error: unknown, terminal: Terminal, workspace: string): Promise<number> {
   const stack = error instanceof Error ? (error.stack ?? error.message) : String(error)
   const causes =
     error instanceof Error && error.cause instanceof Error

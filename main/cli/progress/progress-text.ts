@@ -54,7 +54,7 @@ const executionText = (state: ProgressState, { case_id, side, preset, round }: E
 export function finishedLine(state: ProgressState, n: number, status: Status, wallS: number, unicode: boolean): string {
   const execution = state.executions.get(n)
   const what = execution === undefined ? `execution ${String(n)}` : executionText(state, execution)
-  return `${counter(state)}  ${verdictWord(status, unicode).padEnd(6)}  ${asciiMinus(wholeOrTenths(wallS)).padStart(8)}  ${what}`
+  return `${counter(state)}  ${verdictWord(status, unicode).padEnd(11)}  ${asciiMinus(wholeOrTenths(wallS)).padStart(8)}  ${what}`
 }
 
 const wholeOrTenths = (seconds: number) => formatSeconds(Math.round(seconds * 10) / 10)

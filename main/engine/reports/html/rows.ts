@@ -46,7 +46,7 @@ export function rowTable(comparison: Comparison, place: number): Markup {
           ${list(informing, counting.length)}`
   return html`<div class="${classes}">
     <div class="cells heads">
-      ${heads.map(({ key, text, className }) => html`<button type="button" class="${className}" data-sort="${key}" disabled>${text}</button>`)}
+      ${heads.map(({ key, text, className }) => html`<button type="button" class="${className}" data-sort="${key}" disabled>${key === 'time' && intervals ? `${text}, 95 %` : text}</button>`)}
     </div>
     ${list(counting, 0)}${informational}
     <p class="none" hidden>

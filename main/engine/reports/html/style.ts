@@ -55,7 +55,6 @@ svg { display: block; flex: none; }
 .rows { --c-worst: 128px; --c-time: 208px; --c-memory: 80px; }
 .rows.no-time { --c-time: 0px; }
 .rows.short-time { --c-time: 88px; }
-.rows:not(.short-time) .heads .c-time::after { content: ", 95 %"; white-space: pre; }
 .rows.short-time .c-time { justify-content: flex-end; }
 .rows.short-time .heads .c-time { text-align: right; }
 .rows.no-memory { --c-memory: 0px; }
