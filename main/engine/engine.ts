@@ -54,8 +54,9 @@ export async function openEngine(options: EngineOptions): Promise<Outcome<Engine
     ...comparisonMethods({
       workspace,
       findSuite,
-      onProgress: (done, total) =>
-        emit({ type: 'progress', campaign_id: null, phase: 'comparing', done, total, unit: 'rows' }),
+      onProgress: (done, total) => {
+        emit({ type: 'progress', campaign_id: null, phase: 'comparing', done, total, unit: 'rows' })
+      },
     }),
     ...bundleMethods(workspace),
     ...workspaceMethods(workspace),

@@ -17,11 +17,13 @@ let number = 0
 beforeAll(async () => {
   refs = await makeTinyRefs(join(base.path, 'refs'))
 })
-beforeEach(async () => {
+beforeEach(() => {
   number += 1
   workspace = join(base.path, `workspace-${number}`)
 })
-afterAll(() => base.remove())
+afterAll(() => {
+  base.remove()
+})
 
 async function withEngine(body: (engine: WatchedEngine) => Promise<void>): Promise<void> {
   watched = await openWatched(workspace)

@@ -4,29 +4,20 @@ import { join } from 'node:path'
 import type { EngineEvent } from '../../contract/api.ts'
 import { Comparison, type NoiseFloor } from '../../contract/comparison.ts'
 import { type Outcome, failure, success } from '../../contract/outcome.ts'
-import type { DriverExit } from '../../contract/run-directory.ts'
-import { Schedule } from '../../contract/schedule.ts'
-import type { Preset } from '../../contract/words.ts'
-import type { DriverStart, SampleAt } from '../bundles/draft.ts'
-import { foldRecords } from '../bundles/fold-records.ts'
-import { type OpenedBundle, openBundle } from '../bundles/open-bundle.ts'
-import { writeBundle } from '../bundles/write-bundle.ts'
+import type { Schedule } from '../../contract/schedule.ts'
 import type { BundleView } from '../compare/bundle-view.ts'
 import { noiseFromComparison } from '../compare/noise.ts'
 import { canonicalJson } from '../files/canonical-json.ts'
 import type { Workspace } from '../workspace/open-workspace.ts'
 import { compareBundles } from './compare-bundles.ts'
 import { confirmationExecutions, type JudgedSide } from './confirm.ts'
-import { createEventsReader } from './events-reader.ts'
+import { foldBundles, type SideBundle } from './fold-bundles.ts'
 import type { LiveCampaign } from './live-campaign.ts'
 import type { Collected } from './perform.ts'
-import { readConfirmation, readRequired, runPaths, writeConfirmation } from './run-directory.ts'
-import { readExit, verifiedSamples } from './samples.ts'
+import { readRun } from './read-run.ts'
+import { writeConfirmation } from './run-directory.ts'
 
-export type CollectParts = { workspace: Workspace; emit(event: EngineEvent): void }
-
-/** `view` is the bundle as it is compared: with its arrays, also where they are not kept. */
-type SideBundle = { side: string; preset: Preset; bundle: OpenedBundle; view: BundleView }
+export type CollectParts = { workspace: Workspace; emit: (event: EngineEvent) => void }
 
 export async function collectCampaign(
   live: LiveCampaign,
@@ -52,7 +43,7 @@ async function collectInto(
   parts: CollectParts,
   signal: AbortSignal,
 ): Promise<Outcome<Collected>> {
-  const run = await readRun(live, signal)
+  const run = await readRun(live.folder, signal)
   if (!run.ok) return run
   const { schedule, confirmed } = run.value
   const bundles = await foldBundles(folder, run.value)
@@ -70,75 +61,6 @@ async function collectInto(
     }
   }
   return store(bundles.value, judged.value, parts.workspace)
-}
-
-type Run = { schedule: Schedule; samples: SampleAt[]; start: DriverStart; confirmed: boolean }
-
-/** The schedule, with the executions of a confirmation, and every sample that the exit files vouch for. */
-async function readRun(live: LiveCampaign, signal: AbortSignal): Promise<Outcome<Run>> {
-  const schedule = await readRequired(runPaths(live.folder).schedule, Schedule)
-  if (!schedule.ok) return schedule
-  const confirmation = await readConfirmation(live.folder)
-  if (!confirmation.ok) return confirmation
-  const exits: DriverExit[] = []
-  for (const shard of confirmation.value === null ? [0] : [0, 1]) {
-    const exit = await readExit(live.folder, shard)
-    if (!exit.ok) return exit
-    if (exit.value !== null) exits.push(exit.value)
-  }
-  const samples = await verifiedSamples(live.folder, exits, signal)
-  if (!samples.ok) return samples
-  const start = await readStart(live.folder)
-  if (!start.ok) return start
-  const executions = [...schedule.value.executions, ...(confirmation.value ?? [])]
-  return success({
-    schedule: { ...schedule.value, executions },
-    samples: samples.value,
-    start: start.value,
-    confirmed: confirmation.value !== null,
-  })
-}
-
-/** How the machine looked when the newest driver of the schedule's shard started. */
-async function readStart(runDirectory: string): Promise<Outcome<DriverStart>> {
-  const path = runPaths(runDirectory).events(0)
-  const events = await createEventsReader(path).readMore()
-  if (!events.ok) return events
-  const start = events.value.findLast((event) => event.type === 'driver-started')
-  if (start !== undefined) return success(start)
-  return failure('RUN_DIRECTORY_INVALID', { message: `${path}: no driver says that it started.` })
-}
-
-/** One bundle a side and preset; none where nothing of it was finished. */
-async function foldBundles(folder: string, { schedule, samples, start }: Run): Promise<Outcome<SideBundle[]>> {
-  const write = async (place: string, of: Schedule, side: string, preset: Preset): Promise<Outcome<OpenedBundle>> => {
-    const written = await writeBundle(foldRecords(of, samples, side, preset, start), place)
-    return written.ok ? openBundle(place) : written
-  }
-  const bundles: SideBundle[] = []
-  for (const { side } of schedule.sides) {
-    for (const preset of new Set(schedule.plan.presets)) {
-      if (!samples.some(({ sample }) => sample.side === side && sample.preset === preset)) continue
-      const place = join(folder, `${side}-${preset}`)
-      const bundle = await write(place, schedule, side, preset)
-      if (!bundle.ok) return bundle
-      if (schedule.plan.arrays !== 'none') {
-        bundles.push({ side, preset, bundle: bundle.value, view: bundle.value })
-        continue
-      }
-      // The arrays that the bundle does not keep are compared first.
-      const all = { ...schedule, plan: { ...schedule.plan, arrays: 'all' as const } }
-      const whole = await write(`${place}-whole`, all, side, preset)
-      if (!whole.ok) return whole
-      bundles.push({
-        side,
-        preset,
-        bundle: bundle.value,
-        view: { ...bundle.value, openOutput: whole.value.openOutput },
-      })
-    }
-  }
-  return success(bundles)
 }
 
 /** Side `a` with each other side, as far as both have bundles. */
@@ -166,8 +88,9 @@ async function compareAll(
         kind: plan.kind,
         noise: noise.value,
         signal,
-        onProgress: (done, total) =>
-          parts.emit({ type: 'progress', campaign_id: live.id, phase: 'comparing', done, total, unit: 'rows' }),
+        onProgress: (done, total) => {
+          parts.emit({ type: 'progress', campaign_id: live.id, phase: 'comparing', done, total, unit: 'rows' })
+        },
       },
       parts.workspace,
     )

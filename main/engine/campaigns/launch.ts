@@ -3,6 +3,7 @@ import { access, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Outcome } from '../../contract/outcome.ts'
 import { systemErrorCode } from '../files/write-failures.ts'
+import { firstAnswer } from '../targets/changes-in.ts'
 import type { ShardPlace, Target } from '../targets/target.ts'
 import { runPaths } from './run-directory.ts'
 
@@ -20,10 +21,10 @@ export async function launchDriver(target: Target, place: ShardPlace): Promise<O
 
 /** A driver that has written its exit.json lives a moment longer. */
 async function untilGone(target: Target, place: ShardPlace): Promise<void> {
-  const stop = new AbortController()
-  for await (const _ of target.changes(place, stop.signal)) {
-    if ((await target.presence(place)) !== 'living') return
-  }
+  const { signal } = new AbortController()
+  await firstAnswer(target.changes(place, signal), async () =>
+    (await target.presence(place)) === 'living' ? null : 'gone',
+  )
 }
 
 async function setAsideExit({ runDirectory, shard }: ShardPlace): Promise<void> {

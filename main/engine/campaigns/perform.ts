@@ -17,16 +17,19 @@ export type Collected = { confirm: true } | ({ confirm: false } & Results)
 
 export type PerformParts = {
   queue: Queue
-  target(name: string): Target
+  target: (name: string) => Target
   /** Writes payload and schedule.json. */
-  prepare(live: LiveCampaign, signal: AbortSignal): Promise<Outcome<undefined>>
-  collect(live: LiveCampaign, signal: AbortSignal): Promise<Outcome<Collected>>
-  emit(event: EngineEvent): void
+  prepare: (live: LiveCampaign, signal: AbortSignal) => Promise<Outcome<undefined>>
+  collect: (live: LiveCampaign, signal: AbortSignal) => Promise<Outcome<Collected>>
+  emit: (event: EngineEvent) => void
   /** Keeps hold of work that goes on by itself. */
-  background(work: Promise<void>): void
+  background: (work: Promise<void>) => void
   /** Tells everybody the campaign's counts. */
-  tell(live: LiveCampaign): Promise<void>
+  tell: (live: LiveCampaign) => Promise<void>
 }
+
+/** Within this time a driver that was just started holds its shard. */
+const startingMs = 5000
 
 /** Starts an effect; the returned promise ends when nothing of it is left to wait for. */
 export function createPerformer(parts: PerformParts): (live: LiveCampaign, effect: Effect) => Promise<void> {
@@ -50,7 +53,9 @@ export function createPerformer(parts: PerformParts): (live: LiveCampaign, effec
     await catchUp(live, shard)
     const launched = await whileWriting(live.folder, () => launchDriver(targetOf(live), placeOf(live, shard)))
     if (!launched.ok) return ended(live, { type: 'launch-failed', failure: launched.failure })
-    await follow(live, shard)
+    // Asked for while the driver was being started, when its control file said `run`.
+    if (live.state.cancelling) await targetOf(live).control(placeOf(live, shard), 'cancel')
+    await follow(live, shard, 0)
   }
 
   /** Counts what was done before; an earlier engine, or this one, has told it already. */
@@ -64,7 +69,7 @@ export function createPerformer(parts: PerformParts): (live: LiveCampaign, effec
     await parts.tell(live)
   }
 
-  async function follow(live: LiveCampaign, shard: 0 | 1): Promise<void> {
+  async function follow(live: LiveCampaign, shard: 0 | 1, graceMs: number): Promise<void> {
     if (hasFailed(live)) return
     const onEvents = async (events: RunEvent[]): Promise<void> => {
       live.take(events)
@@ -73,7 +78,7 @@ export function createPerformer(parts: PerformParts): (live: LiveCampaign, effec
       if (events.some(({ type }) => type === 'execution-finished')) await parts.tell(live)
     }
     const place = placeOf(live, shard)
-    const end = await followShard(targetOf(live), place, live.reader(shard), onEvents, live.abort.signal)
+    const end = await followShard(targetOf(live), place, live.reader(shard), onEvents, live.abort.signal, graceMs)
     if (end === null) return
     await live.dispatch(end)
     tellFailure(live)
@@ -109,22 +114,32 @@ export function createPerformer(parts: PerformParts): (live: LiveCampaign, effec
 
   return async (live, effect) => {
     switch (effect.do) {
-      case 'wait-for-turn':
-        return parts.queue.join(live.runPlan.plan.target, live.id, () => parts.background(takeTurn(live)))
+      case 'wait-for-turn': {
+        parts.queue.join(live.runPlan.plan.target, live.id, () => {
+          parts.background(takeTurn(live))
+        })
+        return
+      }
       case 'leave-queue':
-      case 'release-target':
-        return parts.queue.leave(live.id)
-      case 'hold-target':
-        return parts.queue.hold(live.runPlan.plan.target, live.id)
-      case 'abort':
-        return live.abort.abort()
+      case 'release-target': {
+        parts.queue.leave(live.id)
+        return
+      }
+      case 'hold-target': {
+        parts.queue.hold(live.runPlan.plan.target, live.id)
+        return
+      }
+      case 'abort': {
+        live.abort.abort()
+        return
+      }
       case 'prepare':
         return prepare(live)
       case 'launch':
         return launch(live, effect.shard)
       case 'follow':
         await catchUp(live, effect.shard)
-        return follow(live, effect.shard)
+        return follow(live, effect.shard, startingMs)
       case 'control':
         return targetOf(live).control(placeOf(live, effect.shard), effect.request)
       case 'collect':

@@ -14,7 +14,7 @@ import { lockOfBundle } from './lock-of-bundle.ts'
 import { copyPayload, writeSchedule } from './run-directory.ts'
 import { buildSchedule } from './schedule.ts'
 
-export type PrepareParts = { workspace: Workspace; runnerPackage: string; emit(event: EngineEvent): void }
+export type PrepareParts = { workspace: Workspace; runnerPackage: string; emit: (event: EngineEvent) => void }
 
 export async function prepareCampaign(
   live: LiveCampaign,
@@ -48,7 +48,9 @@ export async function prepareCampaign(
     constraints: plan.constraints,
     folder,
     ...(lock.value === null ? {} : { lock: lock.value }),
-    onProgress: (progress) => parts.emit({ type: 'progress', campaign_id: live.id, ...progress }),
+    onProgress: (progress) => {
+      parts.emit({ type: 'progress', campaign_id: live.id, ...progress })
+    },
     signal,
   })
   if (!environments.ok) return environments

@@ -21,3 +21,14 @@ test('a target that an adopted driver holds gives no turn until that campaign ha
   queue.leave('adopted')
   expect(turns).toEqual(['other', 'new'])
 })
+
+test('a campaign that joins twice has one turn, and after closing nobody has one', () => {
+  const queue = createQueue()
+  const turns: string[] = []
+  for (const id of ['one', 'one', 'two', 'two', 'three']) queue.join('local', id, () => turns.push(id))
+  queue.leave('one')
+  expect(turns).toEqual(['one', 'two'])
+  queue.close()
+  queue.leave('two')
+  expect(turns).toEqual(['one', 'two'])
+})

@@ -1,12 +1,17 @@
 /** One campaign a target at a time; the others have their turn in the order in which they came. */
 
 export type Queue = {
-  /** `onTurn` is called once, as soon as no campaign holds the target and all earlier ones have had their turn. */
+  /**
+   * `onTurn` is called once, as soon as no campaign holds the target and all earlier ones have had their turn. Does
+   * nothing for a campaign that waits or holds already.
+   */
   join(target: string, campaignId: string, onTurn: () => void): void
   /** Holds the target at once: a driver of that campaign is there already. */
   hold(target: string, campaignId: string): void
   /** Waits and holds no longer. Does nothing for a campaign that did neither. */
   leave(campaignId: string): void
+  /** From now on nobody has a turn. */
+  close(): void
 }
 
 type Waiting = { campaignId: string; onTurn: () => void }
@@ -14,9 +19,10 @@ type Waiting = { campaignId: string; onTurn: () => void }
 export function createQueue(): Queue {
   const holders = new Map<string, Set<string>>()
   const waiting = new Map<string, Waiting[]>()
+  let closed = false
 
   function giveTurn(target: string): void {
-    if ((holders.get(target)?.size ?? 0) > 0) return
+    if (closed || (holders.get(target)?.size ?? 0) > 0) return
     const first = waiting.get(target)?.shift()
     if (first === undefined) return
     hold(target, first.campaignId)
@@ -29,8 +35,13 @@ export function createQueue(): Queue {
 
   return {
     hold,
+    close() {
+      closed = true
+    },
     join(target, campaignId, onTurn) {
-      waiting.set(target, [...(waiting.get(target) ?? []), { campaignId, onTurn }])
+      const line = waiting.get(target) ?? []
+      const isThere = line.some((one) => one.campaignId === campaignId) || holders.get(target)?.has(campaignId) === true
+      if (!isThere) waiting.set(target, [...line, { campaignId, onTurn }])
       giveTurn(target)
     },
     leave(campaignId) {

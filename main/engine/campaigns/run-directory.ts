@@ -76,7 +76,8 @@ export async function copyPayload(
   const part = `${payload}.part`
   await rm(part, { recursive: true, force: true })
   await rm(payload, { recursive: true, force: true })
-  const options = { recursive: true, filter: (path: string) => !isCache(basename(path)) }
+  // Links are followed: what runs must not change with what lies elsewhere.
+  const options = { recursive: true, dereference: true, filter: (path: string) => !isCache(basename(path)) }
   await cp(from.runnerPackage, join(part, 'driftscope_runner'), options)
   await cp(from.suiteFolder, join(part, 'cases', from.suiteName), options)
   await rename(part, payload)

@@ -18,9 +18,10 @@ type BundleMethod = 'bundles.list' | 'bundles.show' | 'bundles.verify' | 'bundle
 export function bundleMethods(workspace: Workspace): Handlers<BundleMethod> {
   const { catalogue, paths } = workspace
   return {
-    'bundles.list': async () => success(catalogue.bundles().map((row) => summary(row, join(paths.bundles, row.id)))),
+    'bundles.list': () =>
+      Promise.resolve(success(catalogue.bundles().map((row) => summary(row, join(paths.bundles, row.id))))),
     async 'bundles.show'({ bundle }) {
-      const found = await findBundle(bundle, workspace)
+      const found = findBundle(bundle, workspace)
       if (!found.ok) return found
       const opened = await openBundle(found.value.folder)
       if (!opened.ok) return opened
@@ -30,11 +31,11 @@ export function bundleMethods(workspace: Workspace): Handlers<BundleMethod> {
       return success({ summary: summary(index.value.rows.bundle, folder), manifest, records })
     },
     async 'bundles.verify'({ bundle }) {
-      const found = await findBundle(bundle, workspace)
+      const found = findBundle(bundle, workspace)
       return found.ok ? verifyBundle(found.value.folder) : found
     },
     async 'bundles.export'({ bundle, folder }) {
-      const found = await findBundle(bundle, workspace)
+      const found = findBundle(bundle, workspace)
       return found.ok ? exportBundle(found.value.folder, folder) : found
     },
     'bundles.import': ({ folder }) => importInto(workspace, folder),

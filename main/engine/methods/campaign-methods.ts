@@ -16,7 +16,7 @@ type CampaignMethod =
 export function campaignMethods(campaigns: Campaigns, workspace: Workspace): Handlers<CampaignMethod> {
   return {
     async 'campaigns.start'({ plan, compare, lock_of }) {
-      const lockOf = lock_of === undefined ? success(null) : await findBundle(lock_of, workspace)
+      const lockOf = lock_of === undefined ? success(null) : findBundle(lock_of, workspace)
       if (!lockOf.ok) return lockOf
       return campaigns.start({ plan, compare, lockOf: lockOf.value?.folder ?? null })
     },

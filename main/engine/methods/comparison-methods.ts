@@ -7,14 +7,15 @@ import type { SuitePlace } from '../campaigns/read-acceptances.ts'
 import { canonicalJson } from '../files/canonical-json.ts'
 import { renderReport } from '../reports/render-report.ts'
 import type { FoundSuite } from '../suites/find-suites.ts'
+import type { ComparisonRow } from '../workspace/catalogue-rows.ts'
 import type { Workspace } from '../workspace/open-workspace.ts'
 import { findSide } from './find-bundle.ts'
 import type { Handlers } from './route.ts'
 
 export type ComparisonParts = {
   workspace: Workspace
-  findSuite(suite: string): Promise<Outcome<FoundSuite>>
-  onProgress(done: number, total: number): void
+  findSuite: (suite: string) => Promise<Outcome<FoundSuite>>
+  onProgress: (done: number, total: number) => void
 }
 
 type ComparisonMethod = 'comparisons.make' | 'comparisons.show' | 'comparisons.list' | 'reports.render'
@@ -24,14 +25,14 @@ export function comparisonMethods(parts: ComparisonParts): Handlers<ComparisonMe
   return {
     'comparisons.make': (params, signal) => make(parts, params, signal),
     'comparisons.show': ({ id }) => show(workspace, id),
-    'comparisons.list': async () =>
-      success(
-        workspace.catalogue.comparisons().map(({ id, reference, candidate, created_utc, exit_status }) => {
-          return { id, reference, candidate, created_utc, exit_status }
-        }),
-      ),
-    'reports.render': async ({ comparisons, format }) => success({ text: renderReport(comparisons, format) }),
+    'comparisons.list': () => Promise.resolve(success(workspace.catalogue.comparisons().map(listed))),
+    'reports.render': ({ comparisons, format }) =>
+      Promise.resolve(success({ text: renderReport(comparisons, format) })),
   }
+}
+
+function listed({ id, reference, candidate, created_utc, exit_status }: ComparisonRow) {
+  return { id, reference, candidate, created_utc, exit_status }
 }
 
 async function make(
@@ -64,7 +65,7 @@ async function make(
 }
 
 async function openSide(text: string, workspace: Workspace): Promise<Outcome<OpenedBundle[]>> {
-  const found = await findSide(text, workspace)
+  const found = findSide(text, workspace)
   if (!found.ok) return found
   const opened: OpenedBundle[] = []
   for (const { folder } of found.value) {

@@ -10,7 +10,7 @@ export type FoundBundle = { id: string | null; folder: string }
 const shortestBeginning = 4
 
 /** A bundle by its id, the beginning of it (4 digits or more), or its folder (absolute). Failure: UNKNOWN_BUNDLE. */
-export async function findBundle(text: string, workspace: Workspace): Promise<Outcome<FoundBundle>> {
+export function findBundle(text: string, workspace: Workspace): Outcome<FoundBundle> {
   if (isAbsolute(text)) return success({ id: null, folder: text })
   const found = byId(text, workspace)
   const [first, ...others] = found
@@ -22,9 +22,9 @@ export async function findBundle(text: string, workspace: Workspace): Promise<Ou
  * The bundles of one side of a comparison: one by id or folder, or those of a ref already captured, the newest of each
  * preset. Failures: UNKNOWN_BUNDLE, also where the newest ones of a ref belong to several suites.
  */
-export async function findSide(text: string, workspace: Workspace): Promise<Outcome<FoundBundle[]>> {
+export function findSide(text: string, workspace: Workspace): Outcome<FoundBundle[]> {
   if (isAbsolute(text) || byId(text, workspace).length > 0) {
-    const found = await findBundle(text, workspace)
+    const found = findBundle(text, workspace)
     return found.ok ? success([found.value]) : found
   }
   const rows = workspace.catalogue.bundlesByRef(text)

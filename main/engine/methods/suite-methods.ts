@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import type { EngineEvent } from '../../contract/api.ts'
+import { Execution } from '../../contract/schedule.ts'
 import { type Outcome, success } from '../../contract/outcome.ts'
 import type { SuiteListing } from '../../contract/registry.ts'
 import { checkPlan } from '../campaigns/plan-defaults.ts'
@@ -9,6 +10,9 @@ import { listSuite } from '../suites/list-suite.ts'
 import { selectCases } from '../suites/select-cases.ts'
 import type { Workspace } from '../workspace/open-workspace.ts'
 import type { Handlers } from './route.ts'
+
+/** Which shard runs it is not known before the schedule is made. */
+const PreviewedExecution = Execution.omit({ shard: true }).strip()
 
 /** Folders of the suites that workspace.toml adds to the shipped ones. */
 export function suiteFolders({ settings, folder }: Workspace): string[] {
@@ -56,7 +60,9 @@ export function suiteMethods(
       if (!listing.ok) return listing
       const cases = selectCases(listing.value, plan)
       if (!cases.ok) return cases
-      return success({ executions: planExecutions(plan, cases.value).map(({ shard: _, ...execution }) => execution) })
+      return success({
+        executions: planExecutions(plan, cases.value).map((execution) => PreviewedExecution.parse(execution)),
+      })
     },
   }
 }

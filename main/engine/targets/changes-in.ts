@@ -36,9 +36,25 @@ export async function* changesIn(folder: string, signal: AbortSignal): AsyncGene
 function watchOrNull(folder: string, notice: () => void): FSWatcher | null {
   try {
     const watcher = watch(folder, { persistent: true }, notice)
-    watcher.on('error', () => watcher.close())
+    watcher.on('error', () => {
+      watcher.close()
+    })
     return watcher
   } catch {
     return null
+  }
+}
+
+/** What `look` answers first that is not null, asked after each change; null where the changes end before. */
+export async function firstAnswer<T>(changes: AsyncIterable<void>, look: () => Promise<T | null>): Promise<T | null> {
+  const iterator = changes[Symbol.asyncIterator]()
+  try {
+    while ((await iterator.next()).done !== true) {
+      const answer = await look()
+      if (answer !== null) return answer
+    }
+    return null
+  } finally {
+    await iterator.return?.()
   }
 }

@@ -1,11 +1,11 @@
 /** This machine as a target: a driver is a detached process in its own session. */
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { mkdir, open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Outcome, failure, success } from '../../contract/outcome.ts'
 import type { Control } from '../../contract/run-directory.ts'
 import { atomicWrite } from '../files/atomic-write.ts'
-import { changesIn } from './changes-in.ts'
+import { changesIn, firstAnswer } from './changes-in.ts'
 import { driverEnvironment } from './driver-environment.ts'
 import { driverPresence, type MayLive, readLock } from './driver-presence.ts'
 import { shardFolder } from './shard-folder.ts'
@@ -38,48 +38,64 @@ async function startDriver(parts: LocalTargetParts, place: ShardPlace): Promise<
   if (!python.ok) return python
   await mkdir(shardFolder(place), { recursive: true, mode: 0o700 })
   await writeControl(place, 'run')
-  const child = await spawnDetached(python.value.path, place)
-  return waitUntilHeld(child, place, parts.mayLive)
-}
-
-async function spawnDetached(python: string, place: ShardPlace): Promise<ChildProcess> {
   const log = await open(join(shardFolder(place), 'driver.log'), 'a', 0o600)
   try {
-    const child = spawn(
-      python,
-      ['-s', '-m', 'driftscope_runner', 'drive', '--run-directory', place.runDirectory, '--shard', String(place.shard)],
-      {
-        detached: true,
-        stdio: ['ignore', log.fd, log.fd],
-        cwd: place.runDirectory,
-        env: driverEnvironment(process.env, place.runDirectory),
-      },
-    )
-    child.unref()
-    return child
+    return await waitUntilHeld(spawnDetached(python.value.path, place, log.fd), place, parts.mayLive)
   } finally {
     await log.close()
   }
 }
 
+type Spawned = {
+  pid: number | undefined
+  /** Says how the process ended; stays pending while it lives. */
+  ended: Promise<string>
+}
+
+function spawnDetached(python: string, place: ShardPlace, log: number): Spawned {
+  const shard = String(place.shard)
+  const child = spawn(
+    python,
+    ['-s', '-m', 'driftscope_runner', 'drive', '--run-directory', place.runDirectory, '--shard', shard],
+    {
+      detached: true,
+      stdio: ['ignore', log, log],
+      cwd: place.runDirectory,
+      env: driverEnvironment(process.env, place.runDirectory),
+    },
+  )
+  child.unref()
+  const ended = new Promise<string>((resolve) => {
+    child.once('error', (error) => {
+      resolve(`could not be started (${error.message})`)
+    })
+    child.once('exit', (code, signal) => {
+      resolve(signal === null ? `ended with code ${code}` : `was killed by ${signal}`)
+    })
+  })
+  return { pid: child.pid, ended }
+}
+
 /** The driver's lock with its own pid says that it works; its end before that says why it could not. */
-async function waitUntilHeld(child: ChildProcess, place: ShardPlace, mayLive: MayLive): Promise<Outcome<undefined>> {
+async function waitUntilHeld(
+  { pid, ended }: Spawned,
+  place: ShardPlace,
+  mayLive: MayLive,
+): Promise<Outcome<undefined>> {
   const giveUp = new AbortController()
-  let ended: string | null = null
-  const end = (how: string) => () => {
-    ended ??= how
+  void ended.then(() => {
     giveUp.abort()
+  })
+  const isHeld = async (): Promise<true | null> => {
+    const lock = await readLock(place)
+    return lock !== null && lock.pid === pid ? true : null
   }
-  child.once('error', (error) => end(`could not be started: ${error.message}`)())
-  child.once('exit', (code, signal) => end(signal === null ? `ended with code ${code}` : `was killed by ${signal}`)())
-  for await (const _ of changesIn(shardFolder(place), giveUp.signal)) {
-    if ((await readLock(place))?.pid === child.pid) return success()
-  }
-  if (child.pid !== undefined && (await readLock(place))?.pid === child.pid) return success()
+  // Once more at the end: a driver with nothing left to do holds its shard for a moment only.
+  const held = (await firstAnswer(changesIn(shardFolder(place), giveUp.signal), isHeld)) ?? (await isHeld())
   // Code 7: another driver holds the shard; following that one is what was wanted.
-  if ((await driverPresence(place, mayLive)) === 'living') return success()
+  if (held === true || (await driverPresence(place, mayLive)) === 'living') return success()
   return failure('DRIVER_FAILED', {
-    message: `The driver ${ended ?? 'ended'} before it began: ${await lastLineOfLog(place)}`,
+    message: `The driver ${await ended} before it began: ${await lastLineOfLog(place)}`,
     cure: `Read ${join(shardFolder(place), 'driver.log')}.`,
   })
 }

@@ -35,5 +35,10 @@ const printPackagesFolder = 'import sysconfig; print(sysconfig.get_path("purelib
 /** A new folder below the system's temporary one. */
 export function temporaryFolder(name: string): { path: string; remove(): void } {
   const path = mkdtempSync(join(tmpdir(), `driftscope-${name}-`))
-  return { path, remove: () => rmSync(path, { recursive: true, force: true }) }
+  return {
+    path,
+    remove: () => {
+      rmSync(path, { recursive: true, force: true })
+    },
+  }
 }

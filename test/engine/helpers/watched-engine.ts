@@ -7,7 +7,7 @@ import { openEngine } from '../../../main/engine/engine.ts'
 export type WatchedEngine = {
   engine: Engine
   /** The result of a call that must succeed. */
-  ask<M extends MethodName>(method: M, params: Params<M>): Promise<Result<M>>
+  ask: <M extends MethodName>(method: M, params: Params<M>) => Promise<Result<M>>
   /** Resolves with the first event, also of those already past, for which `found` holds. */
   event(found: (event: EngineEvent) => boolean): Promise<EngineEvent>
   /** Resolves when the campaign is, or was since the last call of `forget`, in one of these phases. */
@@ -60,7 +60,9 @@ export async function openWatched(workspaceFolder: string): Promise<WatchedEngin
       )
       return met.type === 'campaign' ? met.campaign.phase : now.phase
     },
-    forget: () => past.splice(0),
+    forget() {
+      past.length = 0
+    },
     close: () => engine.close(),
   }
 }

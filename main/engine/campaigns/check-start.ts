@@ -1,0 +1,43 @@
+import type { CompareOptions } from '../../contract/api.ts'
+import { type Outcome, failure, success } from '../../contract/outcome.ts'
+import type { Plan } from '../../contract/plan.ts'
+import { listSuite } from '../suites/list-suite.ts'
+import { selectCases } from '../suites/select-cases.ts'
+import type { Target } from '../targets/target.ts'
+import type { Workspace } from '../workspace/open-workspace.ts'
+import { checkPlan } from './plan-defaults.ts'
+import { readAcceptances } from './read-acceptances.ts'
+import type { RunPlan } from './run-directory.ts'
+
+export type FindSuite = (suite: string) => Promise<Outcome<{ name: string; folder: string }>>
+
+export type CheckParts = { targets: ReadonlyMap<string, Target>; workspace: Workspace; findSuite: FindSuite }
+
+/** Everything about a plan that can be known before a run directory is made. */
+export async function checkStart(
+  { plan, compare }: { plan: Plan; compare: CompareOptions },
+  { targets, workspace, findSuite }: CheckParts,
+): Promise<Outcome<RunPlan['suite']>> {
+  const checked = checkPlan(plan)
+  if (!checked.ok) return checked
+  if (!targets.has(plan.target)) {
+    return failure('WRONG_USE', {
+      message: `There is no target ${plan.target}; known: ${[...targets.keys()].join(', ')}.`,
+    })
+  }
+  const suite = await findSuite(plan.suite)
+  if (!suite.ok) return suite
+  const { name, folder } = suite.value
+  if (!/^[A-Za-z0-9][A-Za-z0-9._-]*$/.test(name)) {
+    return failure('SUITE_INVALID', {
+      message: `${folder}/suite.toml, name: ${JSON.stringify(name)} can not be the name of a folder.`,
+      cure: 'Use letters, digits, ".", "_" and "-".',
+    })
+  }
+  const listing = await listSuite(folder)
+  if (!listing.ok) return listing
+  const cases = selectCases(listing.value, plan)
+  if (!cases.ok) return cases
+  const acceptances = await readAcceptances(compare, { name, folder }, workspace)
+  return acceptances.ok ? success({ name, folder }) : acceptances
+}
