@@ -8,6 +8,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { EngineEvent } from '../../main/contract/api.ts'
 import type { PlanInput } from '../../main/contract/plan.ts'
 import { DriverLock, RunEvent } from '../../main/contract/run-directory.ts'
 import { startKillableEngine } from './helpers/killable-engine.ts'
@@ -114,6 +115,12 @@ async function bringToEnd(engine: WatchedEngine, id: string): Promise<void> {
   expect(comparison.summary).toEqual({ identical: 2, ok: 1, drift: 1 })
 }
 
+/** An execution ended, or the whole campaign did. */
+const hasProgressed = (event: EngineEvent): boolean =>
+  event.type === 'campaign'
+    ? ends.includes(event.campaign.phase)
+    : event.type === 'run' && event.event.type === 'execution-finished'
+
 test.each(['driver', 'worker'] as const)('kill -9 of the %s at random moments loses nothing', async (victim) => {
   const random = randomNumbers(seed + victim.length)
   const engine = await openWatched(join(base.path, victim))
@@ -123,7 +130,8 @@ test.each(['driver', 'worker'] as const)('kill -9 of the %s at random moments lo
       const { campaign_id: id } = await engine.ask('campaigns.start', { plan: plan() })
       const { folder } = await engine.ask('campaigns.show', { id })
       for (let hit = 0; hit < hits; hit += 1) {
-        await engine.event((event) => event.type === 'run' && event.event.type === 'execution-finished')
+        const event = await engine.event(hasProgressed)
+        if (event.type === 'campaign') break
         await setTimeout(random() * longestDelayMs)
         kill(victim === 'driver' ? await driverOf(folder) : await workerOf(folder))
         engine.forget()
@@ -145,17 +153,16 @@ test('kill -9 of the engine at random moments loses nothing, and its driver is f
   const random = randomNumbers(seed)
   const workspace = join(base.path, 'engine')
   for (let campaign = 0; campaign < campaigns; campaign += 1) {
-    let asked: PlanInput | string = plan()
+    let id = ''
     for (let hit = 0; hit < hits; hit += 1) {
-      const killable = startKillableEngine(workspace, asked)
-      const { campaign: id = '' } = await killable.told((line) => line.campaign !== undefined)
+      const killable = startKillableEngine(workspace, id === '' ? plan() : id)
+      id = (await killable.told((line) => line.campaign !== undefined)).campaign ?? ''
       await setTimeout(random() * longestDelayMs * 2)
       await killable.kill()
-      asked = id
     }
     const engine = await openWatched(workspace)
     try {
-      await bringToEnd(engine, String(asked))
+      await bringToEnd(engine, id)
       expect((await engine.ask('workspace.rebuild', {})).differences).toEqual([])
     } finally {
       await engine.close()

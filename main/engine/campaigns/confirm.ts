@@ -8,7 +8,11 @@ import { interleaved } from './plan-executions.ts'
 export type JudgedSide = { side: string; comparison: Comparison }
 
 /** The executions to add, numbered on after the schedule's, on shard 1; empty where nothing moved. */
-export function confirmationExecutions(schedule: Schedule, judged: JudgedSide[], rounds: number): Execution[] {
+export function confirmationExecutions(
+  schedule: Pick<Schedule, 'plan' | 'executions'>,
+  judged: JudgedSide[],
+  rounds: number,
+): Execution[] {
   const sidesByCase = new Map<string, Set<string>>()
   for (const { side, comparison } of judged) {
     for (const row of comparison.rows) {
