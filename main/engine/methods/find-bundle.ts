@@ -1,5 +1,5 @@
 /** Which bundle or bundles a person means by an id, a folder or a ref. */
-import { isAbsolute, join } from 'node:path'
+import { basename, isAbsolute, join } from 'node:path'
 import { type Outcome, failure, success } from '../../contract/outcome.ts'
 import type { Workspace } from '../workspace/open-workspace.ts'
 import type { BundleRow } from '../workspace/catalogue-rows.ts'
@@ -23,17 +23,31 @@ export function findBundle(text: string, workspace: Workspace): Outcome<FoundBun
  * preset. Failures: UNKNOWN_BUNDLE, also where the newest ones of a ref belong to several suites.
  */
 export function findSide(text: string, workspace: Workspace): Outcome<FoundBundle[]> {
-  if (isAbsolute(text) || byId(text, workspace).length > 0) {
+  const rows = workspace.catalogue.bundlesByRef(labelOf(text))
+  if (rows.length === 0 || byId(text, workspace).length > 0) {
     const found = findBundle(text, workspace)
     return found.ok ? success([found.value]) : found
   }
-  const rows = workspace.catalogue.bundlesByRef(text)
   const suites = new Set(rows.map(({ suite }) => suite))
-  if (rows.length === 0) return unknown(text, workspace)
   if (suites.size > 1) return ambiguous(text, rows)
   const newest = new Map<string, BundleRow>()
   for (const row of rows) if (!newest.has(row.preset)) newest.set(row.preset, row)
   return success([...newest.values()].map((row) => stored(row, workspace)))
+}
+
+/** A ref may be written as it was for its capture (`wheel:PATH`, `git:REPO@REF`, `env:PATH`), or by its label alone. */
+function labelOf(text: string): string {
+  const [, kind, rest = ''] = /^(wheel|git|env):(.*)$/s.exec(text) ?? []
+  switch (kind) {
+    case 'wheel':
+      return basename(rest)
+    case 'git':
+      return rest.slice(rest.lastIndexOf('@') + 1)
+    case 'env':
+      return rest
+    default:
+      return text
+  }
 }
 
 function byId(text: string, { catalogue }: Workspace): BundleRow[] {

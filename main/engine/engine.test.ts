@@ -1,0 +1,62 @@
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Engine, EngineEvent } from '../contract/api.ts'
+import { openEngine } from './engine.ts'
+
+let engine: Engine
+let folder: string
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'driftscope-engine-'))
+  const opened = await openEngine({ workspaceFolder: join(folder, 'workspace') })
+  if (!opened.ok) throw new Error(opened.failure.message)
+  engine = opened.value
+})
+afterEach(() => engine.close())
+
+test('params that do not fit the table are refused with method and key', async () => {
+  const answer = await engine.call('comparisons.make', {
+    reference: '1',
+    candidate: '2',
+    options: { fail_on: ['luck'] },
+  })
+  expect(answer).toMatchObject({ ok: false, failure: { code: 'WRONG_USE' } })
+  expect(JSON.stringify(answer)).toContain('comparisons.make: \\"options.fail_on.0\\"')
+})
+
+test('a second engine of the same workspace is refused, and names the process that holds it', async () => {
+  const second = await openEngine({ workspaceFolder: join(folder, 'workspace') })
+  expect(second).toMatchObject({ ok: false, failure: { code: 'WORKSPACE_HELD' } })
+  expect(JSON.stringify(second)).toContain(String(process.pid))
+})
+
+test('what is not there is refused by name', async () => {
+  const unknown = [
+    await engine.call('bundles.show', { bundle: 'abcd1234' }),
+    await engine.call('comparisons.make', { reference: '1.0.10', candidate: '1.0.11' }),
+    await engine.call('campaigns.show', { id: '00000000' }),
+    await engine.call('comparisons.show', { id: '0123' }),
+  ]
+  const codes = unknown.map((answer) => (answer.ok ? 'ok' : answer.failure.code))
+  expect(codes).toEqual(['UNKNOWN_BUNDLE', 'UNKNOWN_BUNDLE', 'UNKNOWN_CAMPAIGN', 'UNKNOWN_BUNDLE'])
+})
+
+test('an empty workspace has nothing and is in order', async () => {
+  const info = await engine.call('workspace.info', {})
+  expect(info).toMatchObject({ ok: true, value: { bundles: 0, campaigns: 0, comparisons: 0, objects: 0 } })
+  expect(await engine.call('workspace.check', {})).toMatchObject({ ok: true, value: { problems: [] } })
+  expect(await engine.call('campaigns.list', {})).toEqual({ ok: true, value: [] })
+})
+
+test('a run directory that can not be read hides no other campaign', async () => {
+  const events: EngineEvent[] = []
+  const stop = engine.subscribe((event) => events.push(event))
+  const broken = join(folder, 'workspace/runs/7e0f8a3c-5a43-4b6e-9d6e-0d4b1a2c3d4e')
+  await mkdir(broken)
+  await writeFile(join(broken, 'plan.json'), '{}')
+  expect(await engine.call('campaigns.list', {})).toEqual({ ok: true, value: [] })
+  expect(events).toMatchObject([{ type: 'log', level: 'error' }])
+  stop()
+})
