@@ -56,4 +56,7 @@ function failing(
   return { collects, ending: { phase: 'failed', reason: words.message, failure: { code, ...words } } }
 }
 
-const told = (reason: string | null): string => (reason === null ? '' : ` (${reason})`)
+/** The driver's words for codes that the sentences here already explain. */
+const plainReasons = ['cancelled', 'sources-changed', 'stopped-after-failure', 'disk-full']
+
+const told = (reason: string | null): string => (reason === null || plainReasons.includes(reason) ? '' : ` (${reason})`)
