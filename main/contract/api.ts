@@ -3,6 +3,10 @@ import { AcceptanceStyle } from './acceptance.ts'
 import { BundleManifest, BundleRecord } from './bundle.ts'
 import { CampaignDetail, CampaignSummary } from './campaign.ts'
 import { Comparison } from './comparison.ts'
+import { ComparisonHead, PlacedRow, RowDetails, RowFilter, RowSort } from './comparison-view.ts'
+import { Estimate, RefCompletion } from './estimate.ts'
+import { InboxItem } from './inbox.ts'
+import { AttemptOf, LogPart, MetersPart, ShardEvent } from './live.ts'
 import { Failure, type Outcome } from './outcome.ts'
 import { Plan } from './plan.ts'
 import { ListedCase, SuiteListing } from './registry.ts'
@@ -85,6 +89,26 @@ export const api = {
     /** What will run, in order; sides are named, environments not yet resolved. */
     result: z.strictObject({ executions: z.array(Execution.omit({ shard: true })) }),
   }),
+  /** The equivalent command line (arguments without `driftscope`) and the plan as a file. */
+  'plan.format': method({
+    params: z.strictObject({ plan: Plan }),
+    result: z.strictObject({ arguments: z.array(z.string()), toml: z.string() }),
+  }),
+  'plan.parse': method({
+    params: z.strictObject({ toml: z.string(), name: z.string() }),
+    result: z.strictObject({ plan: Plan }),
+  }),
+  'plan.read': method({ params: z.strictObject({ path: z.string() }), result: z.strictObject({ plan: Plan }) }),
+  'plan.write': method({
+    params: z.strictObject({ path: z.string(), plan: Plan }),
+    result: z.strictObject({ path: z.string() }),
+  }),
+  'plan.estimate': method({ params: z.strictObject({ plan: Plan }), result: Estimate }),
+  /** Asks the package index or a repository: network traffic that the person's typing asks for. */
+  'refs.complete': method({
+    params: z.strictObject({ suite: z.string(), text: z.string(), limit: z.int().min(1).max(100).default(20) }),
+    result: z.array(RefCompletion),
+  }),
   'campaigns.start': method({
     params: z.strictObject({
       plan: Plan,
@@ -104,6 +128,32 @@ export const api = {
   'campaigns.cancel': method({ params: z.strictObject({ id: z.string() }), result: CampaignSummary }),
   'campaigns.pause': method({ params: z.strictObject({ id: z.string() }), result: CampaignSummary }),
   'campaigns.continue': method({ params: z.strictObject({ id: z.string() }), result: CampaignSummary }),
+  /** New attempts of what failed (error, oom, timeout, lost); the rest is kept. */
+  'campaigns.rerun': method({
+    params: z.strictObject({ id: z.string() }),
+    result: z.strictObject({ campaign_id: z.uuid() }),
+  }),
+  /** The newest events first, at most `limit`. */
+  'campaigns.events': method({
+    params: z.strictObject({ id: z.string(), limit: z.int().min(1).max(10_000).default(200) }),
+    result: z.strictObject({ events: z.array(ShardEvent), seq: z.int() }),
+  }),
+  /** Rows from `from_row` on; `max_rows` keeps the lowest and highest of each stretch, so that no peak is lost. */
+  'executions.meters': method({
+    params: AttemptOf.extend({
+      from_row: z.int().nonnegative().default(0),
+      max_rows: z.int().min(2).max(100_000).default(10_000),
+    }),
+    result: MetersPart,
+  }),
+  'executions.log': method({
+    params: AttemptOf.extend({
+      from_byte: z.int().nonnegative().default(0),
+      max_bytes: z.int().min(1).max(4_194_304).default(262_144),
+    }),
+    result: LogPart,
+  }),
+  'inbox.list': method({ params: nothing, result: z.array(InboxItem) }),
   'comparisons.make': method({
     /** `reference`, `candidate`: a bundle id or its beginning, a folder, or the label of a ref already captured. */
     params: z.strictObject({ reference: z.string(), candidate: z.string(), options: CompareOptions.prefault({}) }),
@@ -121,6 +171,23 @@ export const api = {
         exit_status: z.int(),
       }),
     ),
+  }),
+  'comparisons.head': method({ params: z.strictObject({ id: z.string() }), result: ComparisonHead }),
+  /** A window of the rows; `total` counts those that pass the filter. */
+  'comparisons.rows': method({
+    params: z.strictObject({
+      id: z.string(),
+      filter: RowFilter.prefault({}),
+      sort: RowSort.default('significance'),
+      descending: z.boolean().default(true),
+      offset: z.int().nonnegative().default(0),
+      limit: z.int().min(1).max(1000).default(200),
+    }),
+    result: z.strictObject({ rows: z.array(PlacedRow), total: z.int().nonnegative() }),
+  }),
+  'comparisons.row': method({
+    params: z.strictObject({ id: z.string(), index: z.int().nonnegative() }),
+    result: RowDetails,
   }),
   'reports.render': method({
     params: z.strictObject({ comparisons: z.array(Comparison).min(1), format: ReportFormat }),
