@@ -46,6 +46,7 @@ const engineLayers: Record<string, string[]> = {
   targets: ['files', 'environments'],
   bundles: ['files', 'arrays', 'compare'],
   reports: [],
+  server: ['files', 'arrays', 'bundles'],
   methods: [
     'files',
     'workspace',
