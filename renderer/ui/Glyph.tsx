@@ -36,7 +36,7 @@ export type GlyphProps = {
   word?: boolean
   /** Informational rows: the word in grey. */
   grey?: boolean
-  /** Another word than the status itself. */
+  /** Another word than the status itself; empty: no name, for words stand beside it. */
   label?: string | undefined
 }
 
@@ -49,7 +49,7 @@ export function Glyph({ name, size = 12, word = false, grey = false, label = nam
       width={size}
       height={size}
       viewBox={`0 0 ${String(box)} ${String(box)}`}
-      {...(word ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
+      {...(word || label === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
     >
       {lines}
     </svg>
