@@ -1,7 +1,7 @@
 /** Starts or resumes a campaign, shows its progress, and waits for its end. Ctrl-C stops it cleanly. */
-import type { Engine } from '../contract/api.ts'
+import type { Engine, EngineEvent } from '../contract/api.ts'
 import type { CampaignDetail, CampaignPhase } from '../contract/campaign.ts'
-import { failure, type Outcome, success } from '../contract/outcome.ts'
+import { failure, type Outcome, type Refusal, success } from '../contract/outcome.ts'
 import { plainText } from '../contract/plain-text.ts'
 import { type Context, stopped } from './context.ts'
 import { progressDisplay } from './progress/progress-display.ts'
@@ -30,10 +30,14 @@ export async function followCampaign(context: Context, engine: Engine, begin: Be
     const cancelled = await engine.call('campaigns.cancel', { id: campaign })
     if (!cancelled.ok) display.say(plainText(cancelled.failure.message))
   }
-  const stopListening = engine.subscribe((event) => {
+  const show = (event: EngineEvent): void => {
+    if (id !== null && isOfAnother(event, id)) return
     display.show(event)
     if (display.wantsDetail()) void learn()
     if (event.type === 'campaign' && ends.includes(event.campaign.phase)) wake()
+  }
+  const stopListening = engine.subscribe(show, () => {
+    wake()
   })
   const stopSignals = signals.onInterrupt(
     () => {
@@ -57,7 +61,7 @@ export async function followCampaign(context: Context, engine: Engine, begin: Be
     for (;;) {
       const woken = new Promise<void>((resolve) => (wake = resolve))
       const shown = await engine.call('campaigns.show', { id })
-      if (!shown.ok) return shown
+      if (!shown.ok) return withFurther(shown, context, id)
       display.learn(shown.value)
       if (ends.includes(shown.value.phase)) return ending(context, shown.value)
       await woken
@@ -67,6 +71,21 @@ export async function followCampaign(context: Context, engine: Engine, begin: Be
     stopSignals()
     display.end()
   }
+}
+
+/** An engine may serve several programs, each with campaigns of its own. */
+function isOfAnother(event: EngineEvent, id: string): boolean {
+  if (event.type === 'campaign') return event.campaign.id !== id
+  return 'campaign_id' in event && event.campaign_id !== null && event.campaign_id !== id
+}
+
+/** When the engine goes away its drivers go on, and the campaign is found again. */
+function withFurther({ failure: known }: Refusal, context: Context, id: string): Refusal {
+  if (known.code !== 'ENGINE_LOST') return { ok: false, failure: known }
+  return failure(known.code, {
+    ...known,
+    cure: `The campaign goes on. To follow it: ${command(context, 'resume', id)}`,
+  })
 }
 
 /** A command about a campaign, complete, so that it can be pasted. */

@@ -256,6 +256,8 @@ export const EngineEvent = z.discriminatedUnion('type', [
     total: z.number().nonnegative().nullable(),
     unit: z.string(),
   }),
+  /** Bundles or comparisons were stored or indexed anew; a list of them that was read before is out of date. */
+  z.strictObject({ type: z.literal('changed'), what: z.enum(['bundles', 'comparisons', 'campaigns']) }),
   z.strictObject({ type: z.literal('log'), level: z.enum(['info', 'warning', 'error']), message: z.string() }),
   z.strictObject({ type: z.literal('campaign-failed'), campaign_id: z.uuid(), failure: Failure }),
 ])
@@ -268,8 +270,11 @@ export type Engine = {
     params: Params<M>,
     options?: { signal?: AbortSignal },
   ): Promise<Outcome<Result<M>>>
-  /** Returns how to stop listening. */
-  subscribe(listener: (event: EngineEvent) => void): () => void
+  /**
+   * Returns how to stop listening.
+   * @param onEnd told once if the engine goes away by itself (attached ones only), so that nobody waits for its events
+   */
+  subscribe(listener: (event: EngineEvent) => void, onEnd?: () => void): () => void
   /** Lets go of the workspace. Drivers go on. */
   close(): Promise<void>
 }

@@ -141,7 +141,12 @@ export function createEngineClient({
     ready: ready.promise,
     closed: closed.promise,
     position: () => position,
-    subscribe: (listener) => listen(eventListeners, listener),
+    subscribe(listener, onEnd) {
+      void closed.promise.then(() => {
+        if (eventListeners.has(listener)) onEnd?.()
+      })
+      return listen(eventListeners, listener)
+    },
     onResynchronise: (listener) => listen(resynchroniseListeners, listener),
     async close() {
       if (end === null) socket.close(1000)
