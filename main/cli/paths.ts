@@ -1,30 +1,10 @@
 /** Paths in arguments count from the caller's folder; the engine gets absolute ones (contract/api.ts). */
 import { isAbsolute, resolve } from 'node:path'
+import { absoluteRef } from './open-engine.ts'
+
+export { absoluteConstraint, absoluteRef, absoluteSuite } from './open-engine.ts'
 
 const looksLikePath = (text: string) => /[/\\]/.test(text) || text === '.' || text === '..' || /^~/.test(text)
-/** `https://…`, `ssh://…`, `user@host:path`: not a path of this machine. */
-const isRemote = (text: string) => /^[a-z][a-z0-9+.-]*:\/\//i.test(text) || /^[^/\\]+@[^/\\]+:/.test(text)
-
-/** A ref with its path made absolute: `wheel:PATH`, `env:PATH`, `git:REPO@REF` where REPO is a folder. */
-export function absoluteRef(ref: string, folder: string): string {
-  const match = /^(wheel|env|git):(.+)$/s.exec(ref)
-  if (match === null) return ref
-  const [, kind = '', rest = ''] = match
-  if (kind !== 'git') return `${kind}:${resolve(folder, rest)}`
-  const at = rest.lastIndexOf('@')
-  const repository = at < 0 ? rest : rest.slice(0, at)
-  if (isRemote(rest) || repository === '') return ref
-  return `git:${resolve(folder, repository)}${at < 0 ? '' : rest.slice(at)}`
-}
-
-/** A constraint for one ref names it as the ref itself is written, so its path becomes absolute alike. */
-export function absoluteConstraint(constraint: string, refs: readonly string[], folder: string): string {
-  const ref = [...refs].sort((a, b) => b.length - a.length).find((candidate) => constraint.startsWith(`${candidate}:`))
-  return ref === undefined ? constraint : absoluteRef(ref, folder) + constraint.slice(ref.length)
-}
-
-/** A suite's name, or the absolute path of its folder. */
-export const absoluteSuite = (suite: string, folder: string) => (looksLikePath(suite) ? resolve(folder, suite) : suite)
 
 /** A bundle's id or label as it is, a folder as an absolute path; `isFolder` is asked for what could be either. */
 export function absoluteBundle(bundle: string, folder: string, isFolder: (path: string) => boolean): string {

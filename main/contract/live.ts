@@ -16,6 +16,9 @@ export const MetersPart = z.strictObject({
   channels: z.array(z.strictObject({ name: z.string(), unit: z.string() })),
   /** The row that the first one here is, of the whole file. */
   from_row: z.int().nonnegative(),
+  /** The `from_row` of the next call. */
+  to_row: z.int().nonnegative(),
+  /** As many as were asked for at most: then each two of them are the lowest and highest of a stretch, in their order. */
   columns: z.array(z.array(z.number().nullable())),
   marks: z.array(z.strictObject({ name: PhaseName, t_s: z.number() })),
   /** The execution has ended: no more rows will come. */

@@ -41,7 +41,7 @@ test('a lost attempt is followed by another one, and the execution counts once',
 })
 
 test('a complete sample counts although its event died with the driver', () => {
-  const sample = { n: 0, attempt: 0, status: 'ok' as const, wall_s: 0.5 }
+  const sample = { n: 0, attempt: 0, status: 'ok' as const, wall_s: 0.5, started_utc: '2026-01-02T03:04:05.678Z' }
   expect(stateOfRun(executions, events(started(0)), [sample], false).finished).toBe(1)
 })
 

@@ -3,6 +3,7 @@ import {
   BundleRow,
   CampaignRow,
   ComparisonRow,
+  CostRow,
   OutputRow,
   RecordRow,
   toColumns,
@@ -63,6 +64,18 @@ export function catalogueOf(connection: Connection) {
       all(RecordRow, 'select * from records where bundle_id = @bundleId order by case_id', { bundleId }),
     outputs: (bundleId: string) =>
       all(OutputRow, 'select * from outputs where bundle_id = @bundleId order by case_id, output', { bundleId }),
+    /** What records of a suite's cases cost on a machine, newest first. */
+    costs: (suite: string, machineFingerprint: string, caseIds: readonly string[]) =>
+      all(
+        CostRow,
+        `select records.case_id, preset, status, wall_s, peak_bytes, arrays_bytes
+         from json_each(@caseIds) as wanted
+         join records on records.case_id = wanted.value
+         join bundles on bundles.id = records.bundle_id
+         where machine_fingerprint = @machineFingerprint and suite = @suite
+         order by timestamp_utc desc`,
+        { suite, machineFingerprint, caseIds: JSON.stringify(caseIds) },
+      ),
     putBundle: (rows: BundleRows): void => {
       const { id } = rows.bundle
       connection.database.transaction(() => {

@@ -1,0 +1,62 @@
+/** A comparison in parts that a window can show: its head, windows of its rows, and one row with all that is known of it. */
+import { isInformational } from '../../contract/comparison-rows.ts'
+import type { ComparisonHead } from '../../contract/comparison-view.ts'
+import type { Verdict } from '../../contract/words.ts'
+import { type Outcome, failure, success } from '../../contract/outcome.ts'
+import type { Workspace } from '../workspace/open-workspace.ts'
+import type { ParsedComparison, ParsedComparisons } from './parsed-comparisons.ts'
+import { rowDetails } from './row-details.ts'
+import type { CheckedParams, Handlers } from './route.ts'
+
+export function comparisonViewMethods(
+  workspace: Workspace,
+  parsed: ParsedComparisons,
+): Handlers<'comparisons.head' | 'comparisons.rows' | 'comparisons.row'> {
+  return {
+    async 'comparisons.head'({ id }) {
+      const found = await parsed.get(id)
+      return found.ok ? success(headOf(found.value)) : found
+    },
+    async 'comparisons.rows'(params) {
+      const found = await parsed.get(params.id)
+      return found.ok ? success(windowOf(found.value, params)) : found
+    },
+    async 'comparisons.row'({ id, index }) {
+      const found = await parsed.get(id)
+      if (!found.ok) return found
+      const row = found.value.comparison.rows[index]
+      return row === undefined
+        ? noRow(found.value, index)
+        : rowDetails(found.value.comparison, { index, row }, workspace)
+    },
+  }
+}
+
+function headOf({ entry, comparison }: ParsedComparison): ComparisonHead {
+  const { rows, ...head } = comparison
+  const verdicts: Partial<Record<Verdict, number>> = {}
+  let informational = 0
+  let outputs = 0
+  for (const row of rows) {
+    outputs += Object.keys(row.outputs).length
+    if (isInformational(row)) informational += 1
+    else verdicts[row.verdict] = (verdicts[row.verdict] ?? 0) + 1
+  }
+  const { id, created_utc } = entry
+  return { ...head, id, created_utc, rows: rows.length, outputs, verdicts, informational }
+}
+
+function windowOf({ comparison, order }: ParsedComparison, query: CheckedParams<'comparisons.rows'>) {
+  const indices = order.indices(query)
+  const rows = [...indices.subarray(query.offset, query.offset + query.limit)].flatMap((index) => {
+    const row = comparison.rows[index]
+    return row === undefined ? [] : [{ index, row }]
+  })
+  return { rows, total: indices.length }
+}
+
+function noRow({ entry, comparison }: ParsedComparison, index: number): Outcome<never> {
+  return failure('WRONG_USE', {
+    message: `Comparison ${entry.id} has ${comparison.rows.length} rows; there is no row ${index}.`,
+  })
+}

@@ -1,0 +1,131 @@
+/** Which rows of a comparison pass a filter, in which order: index arrays, made once for each order and kept. */
+import { errorSize, isInformational, rowName, severityOf } from '../../contract/comparison-rows.ts'
+import type { ComparisonRow } from '../../contract/comparison.ts'
+import type { RowSort } from '../../contract/comparison-view.ts'
+import type { Verdict } from '../../contract/words.ts'
+
+export type RowQuery = { filter: { text: string; verdicts: Verdict[] }; sort: RowSort; descending: boolean }
+
+export type RowOrder = {
+  /** Indices into the comparison's rows. */
+  indices: (query: RowQuery) => Uint32Array
+}
+
+/** Filtered orders that are kept, for the windows of a table that is scrolled. */
+const keptFiltered = 8
+
+export function createRowOrder(rows: readonly ComparisonRow[]): RowOrder {
+  const sorted = new Map<string, Uint32Array>()
+  const filtered = new Map<string, Uint32Array>()
+  let texts: string[] | null = null
+
+  function sortedBy({ sort, descending }: RowQuery): Uint32Array {
+    const key = `${sort} ${descending}`
+    const known = sorted.get(key) ?? sortRows(rows, sort, descending)
+    sorted.set(key, known)
+    return known
+  }
+
+  function passing({ filter }: RowQuery, order: Uint32Array): Uint32Array {
+    const words = filter.text
+      .toLowerCase()
+      .split(/\s+/)
+      .filter((word) => word !== '')
+    const verdicts = new Set(filter.verdicts)
+    const searched = (texts ??= rows.map(searchedText))
+    return order.filter((index) => {
+      const row = rows[index]
+      const text = searched[index]
+      if (row === undefined || text === undefined) return false
+      return (verdicts.size === 0 || verdicts.has(row.verdict)) && words.every((word) => text.includes(word))
+    })
+  }
+
+  return {
+    indices(query) {
+      const order = sortedBy(query)
+      if (query.filter.text.trim() === '' && query.filter.verdicts.length === 0) return order
+      const key = JSON.stringify([query.filter.text, query.filter.verdicts, query.sort, query.descending])
+      const known = filtered.get(key) ?? passing(query, order)
+      filtered.delete(key)
+      filtered.set(key, known)
+      const [oldest] = filtered.keys()
+      if (filtered.size > keptFiltered && oldest !== undefined) filtered.delete(oldest)
+      return known
+    },
+  }
+}
+
+function searchedText({ candidate_id, reference_id, outputs }: ComparisonRow): string {
+  return [candidate_id ?? '', reference_id ?? '', ...Object.keys(outputs)].join('\n').toLowerCase()
+}
+
+type Key = (row: ComparisonRow) => number | null
+
+/** The number that a row is sorted by; null (nothing to sort by) comes last, whatever the direction. */
+const keys: Record<Exclude<RowSort, 'case' | 'significance'>, Key> = {
+  max_abs_norm: largest((output) => errorSize(output)),
+  rel: largest(({ rel }) => (rel === null ? null : size(rel))),
+  intensity: largest(({ intensity }) => size(intensity)),
+  time: ({ time }) => time.ratio,
+  memory: ({ memory }) => memory.ratio,
+}
+
+function largest(of: (output: ComparisonRow['outputs'][string]) => number | null): Key {
+  return ({ outputs }) => {
+    let most: number | null = null
+    for (const output of Object.values(outputs)) {
+      const value = of(output)
+      if (value !== null && (most === null || value > most)) most = value
+    }
+    return most
+  }
+}
+
+/** What is not a number counts as the largest. */
+const size = (value: number | string): number => (typeof value === 'number' ? Math.abs(value) : Infinity)
+
+function sortRows(rows: readonly ComparisonRow[], sort: RowSort, descending: boolean): Uint32Array {
+  const byName = ranksByName(rows)
+  const rank = (index: number): number => byName[index] ?? 0
+  const order = Uint32Array.from(rows.keys())
+  const direction = descending ? -1 : 1
+  if (sort === 'case') return order.sort((one, other) => direction * (rank(one) - rank(other)))
+  if (sort === 'significance') {
+    const significance = rows.map(significanceOf)
+    return order.sort((one, other) => {
+      for (const [column, value] of (significance[one] ?? []).entries()) {
+        const difference = value - (significance[other]?.[column] ?? 0)
+        if (difference !== 0) return direction * (difference > 0 ? 1 : -1)
+      }
+      return rank(one) - rank(other)
+    })
+  }
+  const numbers = rows.map(keys[sort])
+  return order.sort((one, other) => {
+    const [a, b] = [numbers[one] ?? null, numbers[other] ?? null]
+    if (a === null || b === null) return Number(a === null) - Number(b === null) || rank(one) - rank(other)
+    return a === b ? rank(one) - rank(other) : direction * (a > b ? 1 : -1)
+  })
+}
+
+/** Rows that count before those that inform, then the worst verdict, then what is flagged, then the largest error. */
+function significanceOf(row: ComparisonRow): number[] {
+  const isFlagged = flagged.has(row.time.verdict) || flagged.has(row.memory.verdict)
+  const error = keys.max_abs_norm(row) ?? -1
+  return [Number(!isInformational(row)), severityOf(row.verdict), Number(isFlagged), error]
+}
+
+const flagged: ReadonlySet<string> = new Set(['slower', 'faster', 'more', 'less'])
+
+/** The place of each row in the order of names, then of kinds: comparing numbers is cheaper than comparing texts. */
+function ranksByName(rows: readonly ComparisonRow[]): Uint32Array {
+  const names = rows.map((row) => `${rowName(row)}\n${row.kind}\n${row.reference_id ?? ''}`)
+  const order = [...rows.keys()].sort((one, other) => {
+    const [a, b] = [names[one] ?? '', names[other] ?? '']
+    return a < b ? -1 : a > b ? 1 : one - other
+  })
+  const ranks = new Uint32Array(rows.length)
+  for (const [rank, index] of order.entries()) ranks[index] = rank
+  return ranks
+}
