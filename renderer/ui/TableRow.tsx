@@ -1,0 +1,75 @@
+import { memo, type ReactNode } from 'react'
+import { classNames } from '../lib/class-names.ts'
+import type { Column } from './VirtualTable.tsx'
+import css from './VirtualTable.module.css'
+
+type TableRowProps<Row> = {
+  id: string
+  index: number
+  top: number
+  height: number
+  row: Row | undefined
+  columns: readonly Column<Row>[]
+  selected: boolean
+  marked: boolean
+  quiet: boolean
+  expanded: boolean | undefined
+  level: number | undefined
+  group: ReactNode
+  headed: boolean
+  onSelect: (index: number) => void
+  onOpen: ((index: number) => void) | undefined
+}
+
+function Row<R>(props: TableRowProps<R>) {
+  const { id, index, top, height, row, columns, selected, marked, quiet, expanded, level, group, headed } = props
+  const { onSelect, onOpen } = props
+  return (
+    <div
+      id={id}
+      role="row"
+      aria-rowindex={index + (headed ? 2 : 1)}
+      aria-selected={selected || marked}
+      aria-expanded={expanded}
+      aria-level={level}
+      aria-busy={row === undefined || undefined}
+      className={classNames(
+        css.row,
+        selected && css.selected,
+        marked && css.marked,
+        quiet && css.quiet,
+        group !== null && css.group,
+      )}
+      style={{ height, transform: `translateY(${String(top)}px)` }}
+      onPointerDown={(event) => {
+        if (event.button === 0) onSelect(index)
+      }}
+      onDoubleClick={() => onOpen?.(index)}
+    >
+      {group !== null ? (
+        <div role="gridcell" aria-colspan={columns.length} className={css.groupCell}>
+          {group}
+        </div>
+      ) : (
+        columns.map((column) => (
+          <div
+            key={column.id}
+            role="gridcell"
+            className={classNames(column.align === 'right' && 'num')}
+            title={row === undefined ? undefined : column.title?.(row)}
+          >
+            {row === undefined ? null : column.cell(row, index)}
+          </div>
+        ))
+      )}
+    </div>
+  )
+}
+
+const sameBut = ['onSelect', 'onOpen'] as const
+
+/** Redrawn only where what it shows has changed; handlers close over an index, so that old ones do the same. */
+export const TableRow = memo(Row, (before, after) => {
+  const names = Object.keys(after).filter((name) => !sameBut.some((left) => left === name))
+  return names.every((name) => Object.is(Reflect.get(before, name), Reflect.get(after, name)))
+}) as typeof Row
