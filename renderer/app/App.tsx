@@ -4,13 +4,14 @@ import { useRoute } from '../lib/router.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { UiProvider } from '../ui/UiProvider.tsx'
 import css from './App.module.css'
-import { DisconnectedBanner } from './DisconnectedBanner.tsx'
+import { DisconnectedBanner, TryBanner } from './DisconnectedBanner.tsx'
 import { useFrameCommands } from './frame-commands.ts'
 import { Palette } from './Palette.tsx'
 import { Rail } from './Rail.tsx'
 import { ShortcutSheet } from './ShortcutSheet.tsx'
 import { StatusBar } from './StatusBar.tsx'
 import { TitleBar } from './TitleBar.tsx'
+import { useShellMessages } from './use-shell.ts'
 import { ViewBoundary } from './ViewBoundary.tsx'
 import { viewAt } from './views.ts'
 
@@ -18,12 +19,14 @@ import { viewAt } from './views.ts'
 export function App() {
   useEffect(listenForKeys, [])
   useFrameCommands()
+  useShellMessages()
   return (
     <UiProvider>
       <div className={css.app}>
         <TitleBar />
         <Rail />
         <main className={css.view}>
+          <TryBanner />
           <DisconnectedBanner />
           <CurrentView />
         </main>

@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
+import { shell } from '../lib/shell.ts'
 
 export type Theme = 'system' | 'light' | 'dark'
 
@@ -7,13 +8,14 @@ const order: Theme[] = ['system', 'light', 'dark']
 
 type ThemeStore = { theme: Theme; setTheme: (theme: Theme) => void }
 
-/** The system's theme, or the person's override; kept on this machine. */
+/** The system's theme, or the person's override; kept on this machine, in the desktop window by the shell too. */
 export const useTheme = create<ThemeStore>()(
   persist(
     (set) => ({
       theme: 'system',
       setTheme: (theme) => {
         set({ theme })
+        void shell?.setTheme(theme)
       },
     }),
     { name: 'driftscope.theme', version: 1 },
@@ -31,6 +33,9 @@ export function followTheme(): void {
   apply(forced ?? useTheme.getState().theme)
   useTheme.subscribe(({ theme }) => {
     apply(theme)
+  })
+  void shell?.theme().then((theme) => {
+    useTheme.setState({ theme })
   })
 }
 

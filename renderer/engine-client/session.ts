@@ -1,6 +1,6 @@
 import { sessionPath, SessionAnswer, HttpRefusal } from '../../main/contract/wire.ts'
 import { failure, success, type Outcome } from '../../main/contract/outcome.ts'
-import { shellEngine } from './shell-bridge.ts'
+import { shell } from '../lib/shell.ts'
 
 /** Where the engine listens (`http://127.0.0.1:4321`) and the token that opens its socket. */
 export type Session = { origin: string; token: string }
@@ -46,8 +46,11 @@ async function trade(origin: string, oneTimeToken: string): Promise<Outcome<Sess
  * storage. Asked before each connection, since a restarted engine knows no session of the one before.
  */
 export async function readSession(): Promise<Outcome<Session>> {
-  const fromShell = await shellEngine()
-  if (fromShell !== null) return fromShell
+  if (shell !== null) {
+    const address = await shell.engine()
+    if (address !== null) return success(address)
+    return failure('ENGINE_LOST', { message: 'The engine is not running.', cure: 'The program starts it again.' })
+  }
   const { origin } = location
   const oneTimeToken = takeOneTimeToken()
   if (oneTimeToken !== null) {

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { copyText } from '../lib/shell.ts'
 import { Button } from './Button.tsx'
 import { IconButton } from './IconButton.tsx'
 
@@ -26,7 +27,7 @@ export function CopyButton({ text, label, name = 'Copy' }: CopyButtonProps) {
     }
   }, [copied])
   const copy = () => {
-    void navigator.clipboard.writeText(typeof text === 'string' ? text : text()).then(() => {
+    void copyText(typeof text === 'string' ? text : text()).then(() => {
       setCopied(true)
     })
   }

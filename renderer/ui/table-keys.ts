@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import { isWriting } from '../lib/keys.ts'
+import { copyText as copyToClipboard } from '../lib/shell.ts'
 import type { VirtualTableProps } from './VirtualTable.tsx'
 
 /** Where a key leads from `at` in a list of `count`; null for keys that do not move. */
@@ -38,7 +39,7 @@ export function tableKeys<Row>(props: Props<Row>, pageRows: () => number): (even
     if (chord) {
       const nothingMarked = getSelection()?.isCollapsed !== false
       if (event.key.toLowerCase() !== 'c' || row === undefined || copyText === undefined || !nothingMarked) return
-      void navigator.clipboard.writeText(copyText(row))
+      void copyToClipboard(copyText(row))
       done()
       return
     }
