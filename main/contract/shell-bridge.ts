@@ -7,6 +7,10 @@ import { z } from 'zod'
 export const ThemeChoice = z.enum(['system', 'light', 'dark'])
 export type ThemeChoice = z.infer<typeof ThemeChoice>
 
+/** `origin` is `http://127.0.0.1:<port>`, the same for every engine of a window. */
+export const EngineAddress = z.strictObject({ origin: z.string(), token: z.string() })
+export type EngineAddress = z.infer<typeof EngineAddress>
+
 /** What the shell knows of the engine that it supervises. */
 export const EngineState = z.discriminatedUnion('state', [
   z.strictObject({ state: z.literal('starting') }),
@@ -20,13 +24,16 @@ export type EngineState = z.infer<typeof EngineState>
 
 /** Commands of the application menu; the page runs those that it has. */
 export const MenuCommand = z.enum([
-  'inbox.open',
-  'new-campaign.open',
-  'campaigns.open',
-  'comparisons.open',
-  'bundles.open',
+  'campaign.new',
+  'go.inbox',
+  'go.campaigns',
+  'go.compare',
+  'go.bundles',
   'palette.open',
   'shortcuts.open',
+  'theme.system',
+  'theme.light',
+  'theme.dark',
 ])
 export type MenuCommand = z.infer<typeof MenuCommand>
 
@@ -35,12 +42,10 @@ type Unsubscribe = () => void
 
 export type DriftscopeShell = Readonly<{
   platform: string
-  /** `http://127.0.0.1:<port>`: the same for every engine of this window. */
-  engineOrigin: string
   /** A sentence for a window that is not meant for work; null in a release. */
   banner: string | null
-  /** The session token of the engine that runs; it dies with it, so each new connection asks again. Null: none runs. */
-  engineToken: () => Promise<string | null>
+  /** Where the engine listens and its session's token, which dies with it: asked before each connection. Null: none runs. */
+  engine: () => Promise<EngineAddress | null>
   engineState: () => Promise<EngineState>
   onEngineState: (listener: (state: EngineState) => void) => Unsubscribe
   /** Starts an engine that is `stopped`; does nothing otherwise. */
