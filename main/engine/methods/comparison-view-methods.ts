@@ -12,10 +12,16 @@ export function comparisonViewMethods(
   workspace: Workspace,
   parsed: ParsedComparisons,
 ): Handlers<'comparisons.head' | 'comparisons.rows' | 'comparisons.row'> {
+  /** A head counts all rows; it goes with its comparison. */
+  const heads = new WeakMap<ParsedComparison, ComparisonHead>()
+
   return {
     async 'comparisons.head'({ id }) {
       const found = await parsed.get(id)
-      return found.ok ? success(headOf(found.value)) : found
+      if (!found.ok) return found
+      const head = heads.get(found.value) ?? headOf(found.value)
+      heads.set(found.value, head)
+      return success(head)
     },
     async 'comparisons.rows'(params) {
       const found = await parsed.get(params.id)

@@ -63,8 +63,9 @@ async function heldBy(
   caseId: string,
   { catalogue, paths }: Workspace,
 ): Promise<Outcome<{ record: BundleRecord; log: string | null } | null>> {
-  if (catalogue.bundlesByIdPrefix(bundleId).length !== 1) return success(null)
-  const folder = join(paths.bundles, bundleId)
+  const stored = catalogue.bundlesByIdPrefix(bundleId).find(({ id }) => id === bundleId)
+  if (stored === undefined) return success(null)
+  const folder = join(paths.bundles, stored.id)
   const record = await readRecordOf(folder, caseId)
   if (!record.ok || record.value === null) return record.ok ? success(null) : record
   const name = `logs/${caseFileName(caseId)}.log`

@@ -18,10 +18,11 @@ export function createRowOrder(rows: readonly ComparisonRow[]): RowOrder {
   const sorted = new Map<string, Uint32Array>()
   const filtered = new Map<string, Uint32Array>()
   let texts: string[] | null = null
+  let byName: Uint32Array | null = null
 
   function sortedBy({ sort, descending }: RowQuery): Uint32Array {
     const key = `${sort} ${descending}`
-    const known = sorted.get(key) ?? sortRows(rows, sort, descending)
+    const known = sorted.get(key) ?? sortRows(rows, (byName ??= ranksByName(rows)), sort, descending)
     sorted.set(key, known)
     return known
   }
@@ -85,35 +86,53 @@ function largest(of: (output: ComparisonRow['outputs'][string]) => number | null
 /** What is not a number counts as the largest. */
 const size = (value: number | string): number => (typeof value === 'number' ? Math.abs(value) : Infinity)
 
-function sortRows(rows: readonly ComparisonRow[], sort: RowSort, descending: boolean): Uint32Array {
-  const byName = ranksByName(rows)
-  const rank = (index: number): number => byName[index] ?? 0
-  const order = Uint32Array.from(rows.keys())
+type Less = (one: number, other: number) => number
+
+function sortRows(
+  rows: readonly ComparisonRow[],
+  byName: Uint32Array,
+  sort: RowSort,
+  descending: boolean,
+): Uint32Array {
   const direction = descending ? -1 : 1
-  if (sort === 'case') return order.sort((one, other) => direction * (rank(one) - rank(other)))
-  if (sort === 'significance') {
-    const significance = rows.map(significanceOf)
-    return order.sort((one, other) => {
-      for (const [column, value] of (significance[one] ?? []).entries()) {
-        const difference = value - (significance[other]?.[column] ?? 0)
-        if (difference !== 0) return direction * (difference > 0 ? 1 : -1)
-      }
-      return rank(one) - rank(other)
-    })
+  const names: Less = (one, other) => (byName[one] ?? 0) - (byName[other] ?? 0)
+  const order = Uint32Array.from(rows.keys())
+  switch (sort) {
+    case 'case':
+      return order.sort((one, other) => direction * names(one, other))
+    case 'significance': {
+      const classes = numbersOf(rows, significanceClass)
+      const errors = numbersOf(rows, keys.max_abs_norm)
+      const significance = inTurn(byNumber(classes, direction), byNumber(errors, direction))
+      return order.sort(inTurn(significance, names))
+    }
+    default:
+      return order.sort(inTurn(byNumber(numbersOf(rows, keys[sort]), direction), names))
   }
-  const numbers = rows.map(keys[sort])
-  return order.sort((one, other) => {
-    const [a, b] = [numbers[one] ?? null, numbers[other] ?? null]
-    if (a === null || b === null) return Number(a === null) - Number(b === null) || rank(one) - rank(other)
-    return a === b ? rank(one) - rank(other) : direction * (a > b ? 1 : -1)
-  })
 }
 
-/** Rows that count before those that inform, then the worst verdict, then what is flagged, then the largest error. */
-function significanceOf(row: ComparisonRow): number[] {
+const inTurn =
+  (first: Less, then: Less): Less =>
+  (one, other) =>
+    first(one, other) || then(one, other)
+
+/** Not-a-number stands for "nothing to sort by", which comes last, whatever the direction. */
+const byNumber =
+  (values: Float64Array, direction: number): Less =>
+  (one, other) => {
+    const [a, b] = [values[one] ?? NaN, values[other] ?? NaN]
+    if (a === b) return 0
+    if (Number.isNaN(a) || Number.isNaN(b)) return Number(Number.isNaN(a)) - Number(Number.isNaN(b))
+    return direction * (a > b ? 1 : -1)
+  }
+
+const numbersOf = (rows: readonly ComparisonRow[], key: Key): Float64Array =>
+  Float64Array.from(rows, (row) => key(row) ?? NaN)
+
+/** Rows that count before rows that inform, then the worst verdict, then what is flagged; the error decides after it. */
+function significanceClass(row: ComparisonRow): number {
   const isFlagged = flagged.has(row.time.verdict) || flagged.has(row.memory.verdict)
-  const error = keys.max_abs_norm(row) ?? -1
-  return [Number(!isInformational(row)), severityOf(row.verdict), Number(isFlagged), error]
+  return Number(!isInformational(row)) * 1000 + severityOf(row.verdict) * 2 + Number(isFlagged)
 }
 
 const flagged: ReadonlySet<string> = new Set(['slower', 'faster', 'more', 'less'])

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { defaultWorkspaceFolder } from './default-folder.ts'
 import { openWorkspace } from './open-workspace.ts'
+import { migrations } from './migrations/manifest.ts'
 import { readSettings } from './settings.ts'
 import { damage, opened, plainBundle, plainProjections, scratchFolder } from './workspace.fixture.ts'
 
@@ -27,7 +28,7 @@ test('a new workspace is a private folder with settings that can be read, and op
   const workspace = await opened(folder)
   expect(statSync(folder).mode & 0o777).toBe(0o700)
   expect(workspace.settings).toEqual({ format: 1, suite: {} })
-  expect(workspace.catalogue.schema()).toBe(1)
+  expect(workspace.catalogue.schema()).toBe(migrations.length)
   await workspace.close()
   expect(existsSync(join(folder, 'lock'))).toBe(false)
   const again = await opened(folder)
