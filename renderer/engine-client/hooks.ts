@@ -124,5 +124,11 @@ export const useReconnect = (): (() => void) => useEngine().reconnect
 export function useEngineEvent(listener: (event: EngineEvent) => void): void {
   const engine = useEngine()
   const hear = useEffectEvent(listener)
-  useEffect(() => engine.onEvent((event) => hear(event)), [engine])
+  useEffect(
+    () =>
+      engine.onEvent((event) => {
+        hear(event)
+      }),
+    [engine],
+  )
 }

@@ -17,8 +17,8 @@ export function matchParts(text: string, words: string): { part: string; found: 
     if (at >= 0) marked.fill(true, at, at + word.length)
   }
   const parts: { part: string; found: boolean }[] = []
-  for (const [place, letter] of [...text].entries()) {
-    const found = marked[place] === true
+  for (const [place, found] of marked.entries()) {
+    const letter = text.charAt(place)
     const last = parts.at(-1)
     if (last?.found === found) last.part += letter
     else parts.push({ part: letter, found })

@@ -65,6 +65,19 @@ const engineLayers: Record<string, string[]> = {
 const engineFolder = (path: string) => /^main\/engine\/([a-z-]+)\//.exec(path)?.[1]
 const pure = ['arrays', 'compare', 'reports']
 
+/** Folders of the renderer and what each may see of the others; the contract is open to all. */
+const rendererLayers: Record<string, string[]> = {
+  lib: [],
+  'engine-client': ['lib'],
+  ui: ['lib'],
+  viewers: ['lib', 'ui'],
+  features: ['lib', 'ui', 'viewers', 'engine-client'],
+  app: ['lib', 'ui', 'viewers', 'engine-client', 'features'],
+}
+
+const rendererFolder = (path: string) => /^renderer\/([a-z-]+)\//.exec(path)?.[1]
+const featureOf = (path: string) => /^renderer\/features\/([a-z-]+)\//.exec(path)?.[1]
+
 export const law: Rule[] = [
   {
     name: 'contract imports zod only',
@@ -122,6 +135,41 @@ export const law: Rule[] = [
       inside(file.path, 'renderer')
         ? file.imports.filter((to) => inside(to, 'main') && !inside(to, 'main/contract'))
         : [],
+  },
+  {
+    name: 'renderer folders form layers',
+    why: 'lib <- ui <- viewers <- features <- app; the engine is seen by features and app only',
+    broken: (file) => {
+      const from = rendererFolder(file.path)
+      if (from === undefined || isTest(file.path)) return []
+      const allowed = rendererLayers[from]
+      if (allowed === undefined) return [`the folder ${from} is not in the law`]
+      return file.imports.filter((to) => {
+        const folder = rendererFolder(to)
+        return folder !== undefined && folder !== from && !allowed.includes(folder)
+      })
+    },
+  },
+  {
+    name: 'features do not know one another',
+    why: 'a view can be taken out or rewritten alone; what two of them need is in lib, ui or viewers',
+    broken: (file) => {
+      const own = featureOf(file.path)
+      return own === undefined ? [] : file.imports.filter((to) => featureOf(to) !== undefined && featureOf(to) !== own)
+    },
+  },
+  {
+    name: 'Base UI has one owner',
+    why: 'renderer/ui is the kit; everything else uses the kit',
+    broken: (file) =>
+      inside(file.path, 'renderer') && !inside(file.path, 'renderer/ui')
+        ? file.imports.filter((to) => to.startsWith('@base-ui/'))
+        : [],
+  },
+  {
+    name: 'animation frames have one owner',
+    why: 'one scheduler draws everything that is dirty, once a frame',
+    broken: ownedPower('renderer', /\brequestAnimationFrame\(/, (path) => path === 'renderer/lib/scheduler.ts'),
   },
   {
     name: 'SQL has one owner',

@@ -1,11 +1,44 @@
+import react from '@vitejs/plugin-react'
+import { playwright } from '@vitest/browser-playwright'
+import { existsSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 
-/** Two parts: `unit` beside the code, and `crossing` for what crosses a boundary (processes, real packages). */
+/** Debian's browser where it is installed; elsewhere Playwright's own. */
+const chromium = '/usr/bin/chromium'
+const launchOptions = {
+  ...(existsSync(chromium) ? { executablePath: chromium } : {}),
+  args: ['--no-sandbox'],
+}
+
+/** Three parts: `unit` beside the code, `browser` for components in a real browser, and `crossing` for what crosses a boundary (processes, real packages). */
 export default defineConfig({
   test: {
     passWithNoTests: false,
     projects: [
-      { test: { name: 'unit', include: ['main/**/*.test.ts', 'test/architecture/**/*.test.ts'], testTimeout: 60_000 } },
+      {
+        test: {
+          name: 'unit',
+          include: ['{main,renderer}/**/*.test.ts', 'test/architecture/**/*.test.ts'],
+          testTimeout: 60_000,
+        },
+      },
+      {
+        plugins: [react()],
+        define: { 'import.meta.env.VITE_VERSION': JSON.stringify('0.0.0') },
+        test: {
+          name: 'browser',
+          include: ['renderer/**/*.browser.test.tsx'],
+          testTimeout: 30_000,
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            viewport: { width: 1280, height: 800 },
+            provider: playwright({ launchOptions }),
+            instances: [{ browser: 'chromium' }],
+          },
+        },
+      },
       {
         test: {
           name: 'crossing',
