@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from 'react'
 import { classNames } from '../lib/class-names.ts'
-import type { Column } from './VirtualTable.tsx'
+import type { Column } from './table-types.ts'
 import css from './VirtualTable.module.css'
 
 type TableRowProps<Row> = {

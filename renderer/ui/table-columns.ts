@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useMemo, useState } from 'react'
-import type { Column } from './VirtualTable.tsx'
+import type { Column } from './table-types.ts'
 
 /** The columns that have room; they leave by `hideBelow`, not by squeezing. */
 export function useShownColumns<Row>(

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react'
 import { isWriting } from '../lib/keys.ts'
 import { copyText as copyToClipboard } from '../lib/shell.ts'
-import type { VirtualTableProps } from './VirtualTable.tsx'
+import type { VirtualTableProps } from './table-types.ts'
 
 /** Where a key leads from `at` in a list of `count`; null for keys that do not move. */
 export function moved(key: string, at: number | null, count: number, page: number): number | null {
