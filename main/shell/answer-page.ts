@@ -5,7 +5,7 @@ import { channels } from './channels.ts'
 import type { Handle } from './security/handle.ts'
 
 export type PageParts = {
-  engine: { state: () => EngineState; address: () => EngineAddress | null; restart: () => void }
+  engine: { state: () => EngineState; address: () => Promise<EngineAddress | null>; restart: () => void }
   dialogs: { openPlan: () => Promise<string | null>; savePlan: (suggestedName: string) => Promise<string | null> }
   theme: { get: () => ThemeChoice; set: (theme: ThemeChoice) => void }
   page: { listen: () => string | null }

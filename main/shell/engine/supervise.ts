@@ -5,8 +5,8 @@ import type { EngineProcess } from './engine-process.ts'
 
 export type Supervisor = {
   state: () => EngineState
-  /** Of the engine that is running; null while none is. */
-  address: () => EngineAddress | null
+  /** Of the engine that is running; waits for the first one, and is null while a later one is awaited or none will come. */
+  address: () => Promise<EngineAddress | null>
   pid: () => number | undefined
   /** Starts a stopped engine again; nothing otherwise. */
   restart: () => void
@@ -42,8 +42,11 @@ export function supervise({
   let closing = false
   let timer: NodeJS.Timeout | undefined
 
+  const waiting: ((address: EngineAddress | null) => void)[] = []
+
   const enter = (next: EngineState) => {
     state = next
+    if (next.state !== 'starting') for (const answer of waiting.splice(0)) answer(address)
     onState(next)
   }
 
@@ -92,7 +95,8 @@ export function supervise({
   launch()
   return {
     state: () => state,
-    address: () => address,
+    address: () =>
+      state.state === 'starting' ? new Promise((resolve) => waiting.push(resolve)) : Promise.resolve(address),
     pid: () => running?.pid,
     restart: () => {
       if (state.state !== 'stopped' || running !== null) return
