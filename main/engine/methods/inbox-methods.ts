@@ -12,62 +12,89 @@ import type { Workspace } from '../workspace/open-workspace.ts'
 import type { ParsedComparison, ParsedComparisons } from './parsed-comparisons.ts'
 import type { Handlers } from './route.ts'
 
+/** What a comparison says, which never changes once it is stored. */
+type Told = {
+  /** Every row that counts, by kind and case. */
+  keys: Set<string>
+  moved: { key: string; item: InboxItem }[]
+  stale: InboxItem[]
+}
+
 export function inboxMethods(
   workspace: Workspace,
   campaigns: Campaigns,
   parsed: ParsedComparisons,
 ): Handlers<'inbox.list'> {
-  /** Of each comparison, which never changes once it is stored. */
-  const known = new Map<string, InboxItem[]>()
+  const known = new Map<string, Told>()
 
-  async function itemsOf(entry: ComparisonEntry): Promise<InboxItem[]> {
+  async function told(entry: ComparisonEntry): Promise<Told> {
     const before = known.get(entry.id)
     if (before !== undefined) return before
     const found = await parsed.get(entry.id)
-    if (!found.ok) return []
-    const items = [...movedItems(found.value), ...staleItems(found.value)]
-    known.set(entry.id, items)
+    if (!found.ok) return { keys: new Set(), moved: [], stale: [] }
+    const keys = new Set(found.value.comparison.rows.map(keyOf))
+    const read = { keys, moved: movedItems(found.value), stale: staleItems(found.value) }
+    known.set(entry.id, read)
+    return read
+  }
+
+  /** Each row as the newest comparison that holds it tells: a campaign of a few cases says nothing about the others. */
+  async function itemsOfPair(entries: ComparisonEntry[]): Promise<InboxItem[]> {
+    const [newest, ...older] = entries
+    if (newest === undefined) return []
+    const items = [...(await told(newest)).stale]
+    const decided = new Set<string>()
+    const lastMoved = older.findLastIndex(hasMoved)
+    for (const entry of [newest, ...older.slice(0, lastMoved + 1)]) {
+      const { keys, moved } = await told(entry)
+      items.push(...moved.filter(({ key }) => !decided.has(key)).map(({ item }) => item))
+      for (const key of keys) decided.add(key)
+    }
     return items
   }
 
   return {
     async 'inbox.list'() {
       const items: InboxItem[] = []
-      for (const entry of newestOfEachPair(workspace)) items.push(...(await itemsOf(entry)))
+      for (const entries of pairsNewestFirst(workspace)) items.push(...(await itemsOfPair(entries)))
       items.push(...(await failedCampaigns(workspace, campaigns)))
       return success(items.sort(newestAndLargestFirst))
     },
   }
 }
 
-/** Of all comparisons of the same two refs and suite the newest: it has taken the place of those before. */
-function newestOfEachPair({ catalogue }: Workspace): ComparisonEntry[] {
+const keyOf = (row: ComparisonRow): string => `${row.kind} ${rowName(row)}`
+
+const hasMoved = ({ summary }: ComparisonEntry): boolean => (summary['drift'] ?? 0) + (summary['shape'] ?? 0) > 0
+
+/** The comparisons of the same two refs and suite together, the newest first. */
+function pairsNewestFirst({ catalogue }: Workspace): ComparisonEntry[][] {
   const suites = new Map(catalogue.bundles().map(({ id, suite }) => [id, suite]))
-  const newest = new Map<string, ComparisonEntry>()
-  for (const entry of catalogue.comparisons()) {
-    const [bundle = ''] = Object.values(entry.candidate_bundles)
-    const pair = JSON.stringify([suites.get(bundle) ?? null, entry.reference, entry.candidate])
-    if (!newest.has(pair)) newest.set(pair, entry)
+  const suiteOf = ({ candidate_bundles }: ComparisonEntry): string | null => {
+    const [bundle = ''] = Object.values(candidate_bundles)
+    return suites.get(bundle) ?? null
   }
-  return [...newest.values()]
+  const pairs = Map.groupBy(catalogue.comparisons(), (entry) =>
+    JSON.stringify([suiteOf(entry), entry.reference, entry.candidate]),
+  )
+  return [...pairs.values()]
 }
 
-function movedItems({ entry, comparison }: ParsedComparison): InboxItem[] {
-  return comparison.rows.flatMap((row, index): InboxItem[] => {
+function movedItems({ entry, comparison }: ParsedComparison): Told['moved'] {
+  return comparison.rows.flatMap((row, index): Told['moved'] => {
     if (isInformational(row) || (row.verdict !== 'drift' && row.verdict !== 'shape')) return []
     const sides = `${entry.reference} → ${entry.candidate}`
-    return [
-      {
-        kind: 'drift',
-        title: rowName(row),
-        line: `${sides}: ${explainedBy(row)}`,
-        time_utc: entry.created_utc,
-        comparison_id: entry.id,
-        row: index,
-        verdict: row.verdict,
-        figure: largestFigure(row),
-      },
-    ]
+    const item: InboxItem = {
+      kind: 'drift',
+      title: rowName(row),
+      line: `${sides}: ${explainedBy(row)}`,
+      time_utc: entry.created_utc,
+      comparison_id: entry.id,
+      row: index,
+      verdict: row.verdict,
+      figure: largestFigure(row),
+    }
+    return [{ key: keyOf(row), item }]
   })
 }
 
