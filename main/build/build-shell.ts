@@ -1,12 +1,9 @@
 /** Bundles the shell and its preload script into one CommonJS file each: the sandbox loads no other form. */
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'vite'
-import { z } from 'zod'
+import { pinnedVersion } from './electron-binary.ts'
 
 const root = join(import.meta.dirname, '..', '..')
-const Package = z.object({ devDependencies: z.object({ electron: z.string() }) })
-const { electron } = Package.parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))).devDependencies
 
 /** The Node of the oldest runtime that we try the program in (Electron 25). */
 const target = 'node18'
@@ -16,7 +13,7 @@ for (const [name, entry] of Object.entries({ main: 'main/shell/main.ts', preload
     configFile: false,
     root,
     logLevel: 'warn',
-    define: { __ELECTRON_VERSION__: JSON.stringify(electron) },
+    define: { __ELECTRON_VERSION__: JSON.stringify(pinnedVersion()) },
     // As for a server: the built-in modules of Node stay what they are.
     ssr: { noExternal: true, external: ['electron'] },
     build: {

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { z } from 'zod'
 import { tryRuntimeFolder, tryRuntimeLibraries } from './try-runtime.ts'
 
 const root = join(import.meta.dirname, '..', '..')
@@ -43,8 +44,11 @@ function officialBinary(say: (line: string) => void): Binary {
   return { missing: `Electron ${pinnedVersion()} is not here and could not be fetched` }
 }
 
-const pinnedVersion = () =>
-  /"version": "([^"]+)"/.exec(readFileSync(join(electronPackage, 'package.json'), 'utf8'))?.[1]
+/** The Electron that this program is made for. */
+export function pinnedVersion(): string {
+  const text = readFileSync(join(electronPackage, 'package.json'), 'utf8')
+  return z.object({ version: z.string() }).parse(JSON.parse(text)).version
+}
 
 /** Linux says which libraries an executable lacks; without this the person would see only an exit code. */
 function checked(path: string): Binary {

