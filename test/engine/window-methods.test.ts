@@ -270,3 +270,20 @@ test('what failed is run again as new attempts, folded anew, and the rest is kep
   expect(tooEarly).toMatchObject({ ok: false, failure: { code: 'WRONG_USE' } })
   await engine.phase(id, 'done')
 })
+
+test('what failed is run again also where rows were confirmed, whose further rounds are kept', async () => {
+  const confirmed = await carriedOut(runPlan({ only: ['waves.drift', 'failures.error'], confirm: 1 }))
+  const before = await engine.ask('campaigns.show', { id: confirmed })
+  engine.forget()
+  await engine.ask('campaigns.rerun', { id: confirmed })
+  await engine.event((event) => event.type === 'campaign' && event.campaign.phase === 'done')
+  await expectWhole(engine, confirmed)
+  const after = await engine.ask('campaigns.show', { id: confirmed })
+  expect(before.executions).toHaveLength(6)
+  expect(after.executions.map(({ attempts }) => attempts)).toEqual(
+    before.executions.map(({ state }) => (state === 'error' ? 2 : 1)),
+  )
+  const { records } = await engine.ask('bundles.show', { bundle: after.bundles[0] ?? '' })
+  const drift = records.find(({ case_id }) => case_id.startsWith('waves.drift'))
+  expect(drift?.outputs['wave']?.round_sha256).toHaveLength(2)
+})

@@ -43,7 +43,8 @@ export function estimateCosts(executions: Execution[], cases: ListedCase[], know
   }
   const presets = [...new Set(executions.map(({ preset }) => preset))]
   const each = cases.map((listed) => ofCase(listed, presets, costs))
-  const peaks = each.flatMap(({ memory_bytes }) => memory_bytes ?? [])
+  // What a case says it needs serves where nothing else is known of it.
+  const peaks = each.flatMap(({ memory_bytes }, index) => memory_bytes ?? cases[index]?.nominal_bytes ?? [])
   return {
     executions: executions.length,
     records: used.size,
@@ -70,14 +71,14 @@ function groupedCosts(known: KnownCost[]): Costs {
 }
 
 /** Of one execution: the slowest and largest of the presets that are asked for, so that nobody is surprised. */
-function ofCase({ case_id, nominal_bytes }: ListedCase, presets: string[], costs: Costs): Estimate['cases'][number] {
+function ofCase({ case_id }: ListedCase, presets: string[], costs: Costs): Estimate['cases'][number] {
   const records = presets.map((preset) => costs.get(keyOf(case_id, preset)) ?? [])
   const walls = records.flatMap((of) => quantile(sortedValues(of, 'wall_s'), 0.5) ?? [])
   const peaks = records.flatMap((of) => quantile(sortedValues(of, 'peak_bytes'), 0.5) ?? [])
   return {
     case_id,
     wall_s: walls.length > 0 ? Math.max(...walls) : null,
-    memory_bytes: peaks.length > 0 ? Math.max(...peaks) : nominal_bytes,
+    memory_bytes: peaks.length > 0 ? Math.max(...peaks) : null,
   }
 }
 

@@ -7,6 +7,7 @@ import { UtcTime } from '../../contract/words.ts'
 import { monotonicMs, utcNow } from '../clock.ts'
 import { atomicWrite } from '../files/atomic-write.ts'
 import { canonicalJson } from '../files/canonical-json.ts'
+import { whileWriting } from '../files/write-failures.ts'
 import { childEnvironment, indexIsOff } from './child-environment.ts'
 import { commandFailure } from './command-failure.ts'
 import { findPython } from './find-python.ts'
@@ -32,8 +33,8 @@ const failureLastsMs = 30_000
 export function createReleaseLister(folder: string): ReleaseLister {
   const answers = new Map<string, { untilMs: number; releases: Promise<Releases> }>()
 
-  async function ask(distribution: string, signal: AbortSignal | undefined): Promise<Releases> {
-    const asked = await askIndex(distribution, folder, signal)
+  async function ask(distribution: string): Promise<Releases> {
+    const asked = await askIndex(distribution, folder)
     if (asked.ok) {
       await keep(folder, distribution, asked.value)
       return { versions: asked.value, asOfUtc: null }
@@ -49,7 +50,7 @@ export function createReleaseLister(folder: string): ReleaseLister {
     // Whoever asks first may go away; the others, and the next letter typed, still want the answer.
     const answer = { untilMs: monotonicMs() + answerLastsMs, releases: Promise.resolve<Releases>(nothingKnown) }
     answers.set(distribution, answer)
-    answer.releases = ask(distribution, undefined)
+    answer.releases = ask(distribution)
     return untilStopped(answer.releases, signal)
   }
 }
@@ -59,28 +60,28 @@ const nothingKnown: Releases = { versions: [], asOfUtc: null }
 function untilStopped(releases: Promise<Releases>, signal: AbortSignal | undefined): Promise<Releases> {
   if (signal === undefined) return releases
   const stopped = new Promise<Releases>((resolve) => {
-    signal.addEventListener('abort', () => {
-      resolve(nothingKnown)
-    })
+    signal.addEventListener(
+      'abort',
+      () => {
+        resolve(nothingKnown)
+      },
+      { once: true },
+    )
   })
   return Promise.race([releases, stopped])
 }
 
-async function askIndex(
-  distribution: string,
-  folder: string,
-  signal: AbortSignal | undefined,
-): Promise<Outcome<string[]>> {
+async function askIndex(distribution: string, folder: string): Promise<Outcome<string[]>> {
   if (indexIsOff(childEnvironment()))
     return failure('NO_NETWORK', { message: 'The settings forbid the package index.' })
   const python = await findPython(oldestPython)
   if (!python.ok) return python
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const installer = await provideInstaller(folder, python.value, signal)
+  const installer = await provideInstaller(folder, python.value, undefined)
   if (!installer.ok) return installer
   // A name from suite.toml that begins with a dash must not pass for an option.
   const args = ['index', 'versions', '--retries', '1', '--timeout', '8', '--', distribution]
-  const listed = await runPip(installer.value.pipPython, args, folder, signal)
+  const listed = await runPip(installer.value.pipPython, args, folder)
   if (listed.code !== 0) {
     return commandFailure(listed, `listing the releases of ${distribution}`, folder, 'ENVIRONMENT_FAILED')
   }
@@ -99,9 +100,13 @@ export function versionsIn(words: string): string[] {
 const keptPath = (folder: string, distribution: string): string =>
   join(folder, 'resolutions', `releases-${normalisedName(distribution).replace(/[^a-z0-9-]/g, '_')}.json`)
 
+/** On a full disk nothing is kept, and the answer is given all the same. */
 async function keep(folder: string, distribution: string, versions: string[]): Promise<void> {
-  await mkdir(join(folder, 'resolutions'), { recursive: true, mode: 0o700 })
-  await atomicWrite(keptPath(folder, distribution), canonicalJson({ format: 1, asked_utc: utcNow(), versions }))
+  await whileWriting(folder, async () => {
+    await mkdir(join(folder, 'resolutions'), { recursive: true, mode: 0o700 })
+    await atomicWrite(keptPath(folder, distribution), canonicalJson({ format: 1, asked_utc: utcNow(), versions }))
+    return success()
+  })
 }
 
 async function readKept(folder: string, distribution: string): Promise<Releases> {

@@ -52,15 +52,17 @@ export function estimateMethods(parts: EstimateParts): Handlers<'plan.estimate'>
 
   return {
     async 'plan.estimate'({ plan }, signal) {
-      const selected = await select(plan, parts, signal)
-      const free = await freeSpace(parts.workspace)
-      const python = await checkPython()
+      const [selected, free, python, machine] = await Promise.all([
+        select(plan, parts, signal),
+        freeSpace(parts.workspace),
+        checkPython(),
+        machineFingerprint(signal),
+      ])
       if (!selected.ok) {
         return success({ ...nothingKnown, ...free, checks: [stop(selected.failure.message), python] })
       }
       const { listing, cases } = selected.value
       const executions = planExecutions(plan, cases)
-      const machine = await machineFingerprint(signal)
       const ids = cases.map(({ case_id }) => case_id)
       const known = machine === null ? [] : parts.workspace.catalogue.costs(listing.suite, machine, ids)
       const { memoryBytes, arraysBytes, ...costs } = estimateCosts(executions, cases, known)

@@ -248,3 +248,23 @@ test.runIf(isRoot)('a full disk is a failure that keeps what was stored', async 
     execFileSync('umount', [folder])
   }
 })
+
+test('a catalogue of an older schema is filled again from the files, and its copy is kept', async () => {
+  const folder = scratchFolder()
+  const first = await opened(folder)
+  const stored = await first.addBundle(plainBundle('1.0', { 'x.npz': 'x' }))
+  await first.close()
+  const catalogue = join(folder, 'catalogue.sqlite')
+  for (const suffix of ['', '-wal', '-shm']) rmSync(catalogue + suffix, { force: true })
+  const older = new Database(catalogue)
+  older.exec(migrations[0] ?? '')
+  older.pragma('user_version = 1')
+  older.exec(`insert into comparisons values ('gone', 'a', 'b', '{}', '{}', '2026-01-01T00:00:00.000Z', 0, '{}')`)
+  older.close()
+  const workspace = await opened(folder)
+  expect(workspace.catalogue.schema()).toBe(migrations.length)
+  expect(workspace.catalogue.bundles().map(({ id }) => id)).toEqual(stored.ok ? [stored.value.id] : [])
+  expect(workspace.catalogue.comparisons()).toEqual([])
+  expect(existsSync(`${catalogue}.schema-1`)).toBe(true)
+  await workspace.close()
+})
