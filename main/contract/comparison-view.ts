@@ -22,6 +22,14 @@ export const RowFilter = z.strictObject({
   verdicts: z.array(Verdict).default([]),
 })
 
+/** `verdict`: rows that count by their verdict, the worst first, then those that inform; the sort holds inside a group. */
+export const RowGrouping = z.enum(['none', 'verdict'])
+export type RowGrouping = z.infer<typeof RowGrouping>
+
+/** Rows under one head; `verdict` is null for those that inform. */
+export const RowGroup = z.strictObject({ verdict: Verdict.nullable(), rows: z.int().positive() })
+export type RowGroup = z.infer<typeof RowGroup>
+
 export const RowSort = z.enum(['significance', 'case', 'max_abs_norm', 'rel', 'intensity', 'time', 'memory'])
 export type RowSort = z.infer<typeof RowSort>
 

@@ -58,7 +58,9 @@ function windowOf({ comparison, order }: ParsedComparison, query: CheckedParams<
     const row = comparison.rows[index]
     return row === undefined ? [] : [{ index, row }]
   })
-  return { rows, total: indices.length }
+  const found = query.find === undefined ? -1 : indices.indexOf(query.find)
+  const groups = query.group === 'none' ? [] : order.groups(indices)
+  return { rows, total: indices.length, groups, found: found < 0 ? null : found }
 }
 
 function noRow({ entry, comparison }: ParsedComparison, index: number): Outcome<never> {

@@ -58,7 +58,7 @@ const rows = [
 ]
 const order = createRowOrder(rows)
 const names = (sort: RowSort, descending = true, filter: Partial<RowQuery['filter']> = {}): string =>
-  [...order.indices({ sort, descending, filter: { text: '', verdicts: [], ...filter } })]
+  [...order.indices({ sort, descending, group: 'none', filter: { text: '', verdicts: [], ...filter } })]
     .map((index) => rows[index]?.candidate_id?.charAt(0) ?? '?')
     .join('')
 
@@ -84,4 +84,21 @@ test('every word must stand in the case id or the name of an output, whatever th
   expect(names('case', false, { text: 'wave absent' })).toBe('')
   expect(names('significance', true, { verdicts: ['drift'] })).toBe('cbf')
   expect(names('significance', true, { verdicts: ['drift'], text: 'small' })).toBe('b')
+})
+
+test('by verdict the groups keep their order whatever the sort, and what informs is one group at the end', () => {
+  const query: RowQuery = {
+    sort: 'max_abs_norm',
+    descending: false,
+    group: 'verdict',
+    filter: { text: '', verdicts: [] },
+  }
+  const indices = order.indices(query)
+  expect([...indices].map((index) => rows[index]?.candidate_id?.charAt(0)).join('')).toBe('dbcaef')
+  expect(order.groups(indices)).toEqual([
+    { verdict: 'error', rows: 1 },
+    { verdict: 'drift', rows: 2 },
+    { verdict: 'identical', rows: 2 },
+    { verdict: null, rows: 1 },
+  ])
 })

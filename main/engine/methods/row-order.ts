@@ -1,14 +1,21 @@
 /** Which rows of a comparison pass a filter, in which order: index arrays, made once for each order and kept. */
 import { errorSize, isInformational, rowName, severityOf } from '../../contract/comparison-rows.ts'
 import type { ComparisonRow } from '../../contract/comparison.ts'
-import type { RowSort } from '../../contract/comparison-view.ts'
+import type { RowGroup, RowGrouping, RowSort } from '../../contract/comparison-view.ts'
 import type { Verdict } from '../../contract/words.ts'
 
-export type RowQuery = { filter: { text: string; verdicts: Verdict[] }; sort: RowSort; descending: boolean }
+export type RowQuery = {
+  filter: { text: string; verdicts: Verdict[] }
+  sort: RowSort
+  descending: boolean
+  group: RowGrouping
+}
 
 export type RowOrder = {
   /** Indices into the comparison's rows. */
   indices: (query: RowQuery) => Uint32Array
+  /** Runs of rows of one group, as they stand in `indices` of a query by group. */
+  groups: (indices: Uint32Array) => RowGroup[]
 }
 
 /** Filtered orders that are kept, for the windows of a table that is scrolled. */
@@ -19,10 +26,11 @@ export function createRowOrder(rows: readonly ComparisonRow[]): RowOrder {
   const filtered = new Map<string, Uint32Array>()
   let texts: string[] | null = null
   let byName: Uint32Array | null = null
+  const grouped = new WeakMap<Uint32Array, RowGroup[]>()
 
-  function sortedBy({ sort, descending }: RowQuery): Uint32Array {
-    const key = `${sort} ${descending}`
-    const known = sorted.get(key) ?? sortRows(rows, (byName ??= ranksByName(rows)), sort, descending)
+  function sortedBy({ sort, descending, group }: RowQuery): Uint32Array {
+    const key = `${sort} ${descending} ${group}`
+    const known = sorted.get(key) ?? sortRows(rows, (byName ??= ranksByName(rows)), { sort, descending, group })
     sorted.set(key, known)
     return known
   }
@@ -46,7 +54,7 @@ export function createRowOrder(rows: readonly ComparisonRow[]): RowOrder {
     indices(query) {
       const order = sortedBy(query)
       if (query.filter.text.trim() === '' && query.filter.verdicts.length === 0) return order
-      const key = JSON.stringify([query.filter.text, query.filter.verdicts, query.sort, query.descending])
+      const key = JSON.stringify([query.filter.text, query.filter.verdicts, query.sort, query.descending, query.group])
       const known = filtered.get(key) ?? passing(query, order)
       filtered.delete(key)
       filtered.set(key, known)
@@ -54,7 +62,25 @@ export function createRowOrder(rows: readonly ComparisonRow[]): RowOrder {
       if (filtered.size > keptFiltered && oldest !== undefined) filtered.delete(oldest)
       return known
     },
+    groups(indices) {
+      const known = grouped.get(indices) ?? groupsOf(rows, indices)
+      grouped.set(indices, known)
+      return known
+    },
   }
+}
+
+function groupsOf(rows: readonly ComparisonRow[], indices: Uint32Array): RowGroup[] {
+  const groups: RowGroup[] = []
+  for (const index of indices) {
+    const row = rows[index]
+    if (row === undefined) continue
+    const verdict = isInformational(row) ? null : row.verdict
+    const last = groups.at(-1)
+    if (last?.verdict === verdict) last.rows += 1
+    else groups.push({ verdict, rows: 1 })
+  }
+  return groups
 }
 
 function searchedText({ candidate_id, reference_id, outputs }: ComparisonRow): string {
@@ -91,23 +117,26 @@ type Less = (one: number, other: number) => number
 function sortRows(
   rows: readonly ComparisonRow[],
   byName: Uint32Array,
-  sort: RowSort,
-  descending: boolean,
+  { sort, descending, group }: Omit<RowQuery, 'filter'>,
 ): Uint32Array {
   const direction = descending ? -1 : 1
   const names: Less = (one, other) => (byName[one] ?? 0) - (byName[other] ?? 0)
   const order = Uint32Array.from(rows.keys())
+  const inside = insideGroup(rows, names, sort, direction)
+  return order.sort(group === 'none' ? inside : inTurn(byNumber(numbersOf(rows, groupClass), -1), inside))
+}
+
+function insideGroup(rows: readonly ComparisonRow[], names: Less, sort: RowSort, direction: number): Less {
   switch (sort) {
     case 'case':
-      return order.sort((one, other) => direction * names(one, other))
+      return (one, other) => direction * names(one, other)
     case 'significance': {
       const classes = numbersOf(rows, significanceClass)
       const errors = numbersOf(rows, keys.max_abs_norm)
-      const significance = inTurn(byNumber(classes, direction), byNumber(errors, direction))
-      return order.sort(inTurn(significance, names))
+      return inTurn(inTurn(byNumber(classes, direction), byNumber(errors, direction)), names)
     }
     default:
-      return order.sort(inTurn(byNumber(numbersOf(rows, keys[sort]), direction), names))
+      return inTurn(byNumber(numbersOf(rows, keys[sort]), direction), names)
   }
 }
 
@@ -134,6 +163,9 @@ function significanceClass(row: ComparisonRow): number {
   const isFlagged = flagged.has(row.time.verdict) || flagged.has(row.memory.verdict)
   return Number(!isInformational(row)) * 1000 + severityOf(row.verdict) * 2 + Number(isFlagged)
 }
+
+/** Heads stand in this order, whatever the sort: the worst verdict first, what informs last and under one head. */
+const groupClass = (row: ComparisonRow): number => (isInformational(row) ? -1 : severityOf(row.verdict))
 
 const flagged: ReadonlySet<string> = new Set(['slower', 'faster', 'more', 'less'])
 
