@@ -21,7 +21,14 @@ export const view = (pattern: string, title: string, load: Load, rail?: RailEntr
 })
 
 /** Which view stands behind which route, in the rail's order; `/campaigns/new` comes before `/campaigns/:id`. */
-export const views: View[] = []
+export const views: View[] = [
+  view('/campaigns', 'Campaigns', () => import('../features/campaigns/CampaignsView.tsx'), {
+    label: 'Campaigns',
+    icon: 'campaign',
+    key: 'C',
+  }),
+  view('/campaigns/:id', 'Campaign', () => import('../features/campaign/CampaignView.tsx')),
+]
 
 export type RailItem = RailEntry & { path: string }
 

@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
+import { shell } from '../lib/shell.ts'
 import { openSocket } from './browser-socket.ts'
 import { createConnection, type Connection } from './connection.ts'
 import { ConnectionContext } from './connection-context.ts'
@@ -11,6 +12,8 @@ const connectToEngine = (): Connection =>
     readSession,
     openSocket,
     nowMs: Date.now,
+    // The shell starts an engine anew and then hands out a new session; a page in a browser can't get one by itself.
+    isFinal: ({ code }) => code === 'API_MISMATCH' || (code === 'NOT_ALLOWED' && shell === null),
     later: (run, ms) => {
       const timer = setTimeout(run, ms)
       return () => {

@@ -40,13 +40,15 @@ export type ConnectionParts = {
   /** Runs later; returns how to take it back. */
   later: (run: () => void, ms: number) => () => void
   nowMs: () => number
+  /** Whether this failure stays until the person does something; others are tried again. */
+  isFinal: (failure: Failure) => boolean
 }
 
 const backOffMs = [250, 500, 1000, 2000, 4000, 8000]
 const waitMs = (attempt: number) => backOffMs[Math.min(attempt, backOffMs.length) - 1] ?? 250
 
 /** Keeps a connection to the engine: connects, tells what it is, and comes back by itself after a loss. */
-export function createConnection({ readSession, openSocket, later, nowMs }: ConnectionParts): Connection {
+export function createConnection({ readSession, openSocket, later, nowMs, isFinal }: ConnectionParts): Connection {
   const stateListeners = new Set<() => void>()
   const eventListeners = new Set<(event: EngineEvent) => void>()
   const resynchroniseListeners = new Set<() => void>()
@@ -86,12 +88,10 @@ export function createConnection({ readSession, openSocket, later, nowMs }: Conn
     })
   }
 
-  const isRefusal = ({ code }: Failure) => code === 'NOT_ALLOWED' || code === 'API_MISMATCH'
-
   const connect = async () => {
     const session = await readSession()
     if (!session.ok) {
-      lose(isRefusal(session.failure) ? session.failure : null)
+      lose(isFinal(session.failure) ? session.failure : null)
       return
     }
     const socket = await openSocket(session.value)
@@ -108,7 +108,7 @@ export function createConnection({ readSession, openSocket, later, nowMs }: Conn
     })
     const ready = await next.ready
     if (!ready.ok) {
-      lose(isRefusal(ready.failure) ? ready.failure : null)
+      lose(isFinal(ready.failure) ? ready.failure : null)
       return
     }
     client = next

@@ -24,6 +24,11 @@ export default defineConfig({
       },
       {
         plugins: [react()],
+        // Packages are found before the first test: one that is met in the middle would load React twice.
+        optimizeDeps: {
+          entries: ['renderer/app/main.tsx', 'renderer/**/*.browser.test.tsx'],
+          include: ['react', 'react-dom', 'react/jsx-runtime', 'react/jsx-dev-runtime', 'vitest-browser-react'],
+        },
         define: { 'import.meta.env.VITE_VERSION': JSON.stringify('0.0.0') },
         test: {
           name: 'browser',
