@@ -1,4 +1,5 @@
 import { Suspense, useEffect } from 'react'
+import { useConnection } from '../engine-client/hooks.ts'
 import { listenForKeys } from '../lib/commands.ts'
 import { useRoute } from '../lib/router.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -20,12 +21,13 @@ export function App() {
   useEffect(listenForKeys, [])
   useFrameCommands()
   useShellMessages()
+  const engine = useConnection().phase
   return (
     <UiProvider>
       <div className={css.app}>
         <TitleBar />
         <Rail />
-        <main className={css.view}>
+        <main className={css.view} data-engine={engine}>
           <TryBanner />
           <DisconnectedBanner />
           <CurrentView />
