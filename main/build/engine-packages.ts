@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 
 /** What the engine's code imports; a test compares it with the code. */
-export const enginePackages = ['better-sqlite3', 'execa', 'fflate', 'smol-toml', 'ws', 'yauzl', 'zod']
+export const enginePackages = ['better-sqlite3', 'execa', 'smol-toml', 'ws', 'yauzl', 'zod']
 
 const Manifest = z.object({ dependencies: z.record(z.string(), z.string()).optional() })
 

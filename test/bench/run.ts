@@ -4,10 +4,11 @@ import { fileURLToPath } from 'node:url'
 import { goalText, reached } from './benchmark.ts'
 import { campaignOverhead } from './campaign-overhead.ts'
 import { metersOverhead } from './meters-overhead.ts'
+import { startUp } from './start-up.ts'
 
 chdir(fileURLToPath(new URL('../..', import.meta.url)))
 
-const benchmarks = [campaignOverhead, metersOverhead]
+const benchmarks = [campaignOverhead, metersOverhead, startUp]
 const asked = process.argv.slice(2)
 const unknown = asked.filter((name) => !benchmarks.some((benchmark) => benchmark.name === name))
 if (unknown.length > 0) {

@@ -53,7 +53,7 @@ export function supervise({
   const onMessage = (raw: unknown) => {
     const message = EngineMessage.parse(raw)
     if (message.type === 'ready') {
-      log(`engine ready at ${message.origin}`)
+      log(`engine ready at ${message.origin}, pid ${String(running?.pid)}`)
       address = { origin: message.origin, token: message.sessionToken }
       readyAtMs = nowMs()
       enter({ state: 'running' })
@@ -87,7 +87,6 @@ export function supervise({
 
   const launch = () => {
     running = start()
-    log(`engine started, pid ${String(running.pid)}`)
     running.onMessage(onMessage)
     running.onExit(onExit)
   }

@@ -33,7 +33,7 @@ const engineState = async ({ window }: Desktop) =>
 
 /** The newest engine's process, from the shell's log. */
 function enginePid(): number {
-  const pids = [...machine.shellLog().matchAll(/engine started, pid (\d+)/g)]
+  const pids = [...machine.shellLog().matchAll(/engine ready at \S+, pid (\d+)/g)]
   return Number(pids.at(-1)?.[1])
 }
 

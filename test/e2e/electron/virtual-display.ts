@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
+import type { Readable } from 'node:stream'
 import { env } from 'node:process'
 
 export type Display = { name: string; close: () => void }
@@ -14,11 +14,18 @@ export async function openDisplay(size = '1600x1000x24'): Promise<Display> {
   const server = spawn('Xvfb', ['-displayfd', '1', '-screen', '0', size, '-nolisten', 'tcp'], {
     stdio: ['ignore', 'pipe', 'ignore'],
   })
-  const [written]: unknown[] = await once(server.stdout, 'data')
+  const number = await firstText(server.stdout)
   return {
-    name: `:${String(written).trim()}`,
+    name: `:${number.trim()}`,
     close: () => {
       server.kill()
     },
   }
 }
+
+const firstText = (stream: Readable): Promise<string> =>
+  new Promise((resolve) => {
+    stream.once('data', (data: Buffer) => {
+      resolve(data.toString())
+    })
+  })
