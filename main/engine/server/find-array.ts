@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BundleRecord } from '../../contract/bundle.ts'
 import { failure, type Outcome, success } from '../../contract/outcome.ts'
@@ -41,6 +42,7 @@ export function arrayFinder(bundlesFolder: string): FindArray {
 
   return async (id, caseId, output) => {
     if (!/^[0-9a-f]{64}$/.test(id)) return nothing('A bundle is named by the 64 digits of its id.')
+    if (!existsSync(join(bundlesFolder, id))) return nothing(`This workspace has no bundle ${id}.`)
     const bundle = await open(id)
     if (!bundle.ok) {
       opened.delete(id)

@@ -19,9 +19,12 @@ export function replyJson({ request, response }: Exchange, status: number, body:
   response.end(request.method === 'HEAD' ? undefined : text)
 }
 
-/** Answers a refusal in the shape of every failure, and logs it. What is left of the request's body is not read. */
+/**
+ * Answers a refusal in the shape of every failure, and logs it, but for files that are not there. What is left of the
+ * request's body is not read.
+ */
 export function refuse(exchange: Exchange, refusal: Refusal): void {
-  logRefusal(exchange.log, exchange.request, refusal)
+  if (refusal.status !== 404) logRefusal(exchange.log, exchange.request, refusal)
   exchange.response.setHeader('Connection', 'close')
   const { status, message, cure } = refusal
   const { failure: body } = failure('NOT_ALLOWED', { message, ...(cure === undefined ? {} : { cure }) })
