@@ -172,6 +172,30 @@ export const law: Rule[] = [
     broken: ownedPower('renderer', /\brequestAnimationFrame\(/, (path) => path === 'renderer/lib/scheduler.ts'),
   },
   {
+    name: 'the shell starts the engine by its path',
+    why: 'nothing that can block or crash runs in the process that holds the window',
+    broken: only('main/shell', (to) => !isLocal(to) || inside(to, 'main/contract', 'main/shell')),
+  },
+  {
+    name: 'messages from the page have one door',
+    why: 'main/shell/security/handle.ts checks who asks, and what',
+    broken: ownedPower('main', /\bipcMain\b/, (path) => path === 'main/shell/security/handle.ts'),
+  },
+  {
+    name: 'one way out to other programs',
+    why: 'main/shell/security/open-external.ts knows which links may leave',
+    broken: ownedPower('main', /\.openExternal\(/, (path) => path === 'main/shell/security/open-external.ts'),
+  },
+  {
+    name: 'no guard of Electron is weakened',
+    why: "these switches undo what its security checklist asks for, or let a page's events through",
+    broken: ownedPower(
+      'main',
+      /(webSecurity|contextIsolation|sandbox): false|(allowRunningInsecureContent|experimentalFeatures|nodeIntegration\w*|webviewTag|bypassCSP): true|enableBlinkFeatures|unsafe-(inline|eval)/,
+      () => false,
+    ),
+  },
+  {
     name: 'SQL has one owner',
     why: 'only main/engine/workspace may open the catalogue',
     broken: (file) =>
