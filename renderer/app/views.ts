@@ -28,6 +28,12 @@ export const views: View[] = [
     key: 'C',
   }),
   view('/campaigns/:id', 'Campaign', () => import('../features/campaign/CampaignView.tsx')),
+  view('/compare', 'Compare', () => import('../features/comparisons/ComparisonsView.tsx'), {
+    label: 'Compare',
+    icon: 'compare',
+    key: 'M',
+  }),
+  view('/compare/:id', 'Comparison', () => import('../features/comparison/ComparisonView.tsx')),
 ]
 
 export type RailItem = RailEntry & { path: string }
