@@ -221,9 +221,12 @@ export const api = {
       folder: z.string(),
       schema: z.int(),
       bundles: z.int(),
+      /** Of all bundles together. */
+      records: z.int(),
       campaigns: z.int(),
       comparisons: z.int(),
       objects: z.int(),
+      /** Of the objects: what was captured and imported, each file once. Environments can be made again, and are left out. */
       size_bytes: z.int(),
       environments: z.int(),
     }),

@@ -30,7 +30,7 @@ export function StatusBar() {
       )}
       {workspace.data !== undefined && (
         <span>
-          {plural(workspace.data.bundles, 'bundle')} · {formatDisk(workspace.data.size_bytes)}
+          {plural(workspace.data.records, 'record')} · {formatDisk(workspace.data.size_bytes)}
         </span>
       )}
       <span className="dim">{import.meta.env.VITE_VERSION}</span>

@@ -101,6 +101,14 @@ export const ComparisonRow = z.strictObject({
 })
 export type ComparisonRow = z.infer<typeof ComparisonRow>
 
+/** How many there are of each. */
+export const CountsRow = z.strictObject({
+  bundles: z.int(),
+  records: z.int(),
+  campaigns: z.int(),
+  comparisons: z.int(),
+})
+
 /** A bundle as it goes into the catalogue. */
 export type BundleRows = {
   bundle: BundleRow

@@ -4,6 +4,7 @@ import {
   CampaignRow,
   ComparisonRow,
   CostRow,
+  CountsRow,
   OutputRow,
   RecordRow,
   toColumns,
@@ -42,6 +43,16 @@ export function catalogueOf(connection: Connection) {
         )
         .pluck()
         .get() === 1,
+
+    counts: () => {
+      const [row] = all(
+        CountsRow,
+        `select (select count(*) from bundles) as bundles, (select count(*) from records) as records,
+         (select count(*) from campaigns) as campaigns, (select count(*) from comparisons) as comparisons`,
+      )
+      if (row === undefined) throw new Error('a query without a table gave no row')
+      return row
+    },
 
     /** Newest first. */
     bundles: () => all(BundleRow, 'select * from bundles order by timestamp_utc desc, id'),

@@ -61,6 +61,32 @@ test('a bundle is stored once, read-only, its files linked to objects, and found
   await workspace.close()
 })
 
+function objectsByFind(folder: string) {
+  const sizes = execFileSync('find', [join(folder, 'objects'), '-type', 'f', '-printf', '%s\n'])
+    .toString()
+    .trim()
+  const bytes = sizes.split('\n').map(Number)
+  return { objects: bytes.length, sizeBytes: bytes.reduce((sum, size) => sum + size, 0) }
+}
+
+test('objects are counted once each, those that come later too, and nothing else of the workspace', async () => {
+  const folder = scratchFolder()
+  const workspace = await opened(folder)
+  await workspace.addBundle(plainBundle('1.0', { x: 'four', y: 'fiver' }))
+  expect(await workspace.objects.totals()).toEqual(objectsByFind(folder))
+  await workspace.addBundle(plainBundle('2.0', { x: 'four', z: 'sixsix' }))
+  writeFileSync(join(folder, 'environments', 'wheel'), 'much')
+  const totals = objectsByFind(folder)
+  // x is in both bundles: y, z and the two manifests beside it.
+  expect(totals.objects).toBe(5)
+  expect(await workspace.objects.totals()).toEqual(totals)
+  expect(workspace.catalogue.counts()).toEqual({ bundles: 2, records: 2, campaigns: 0, comparisons: 0 })
+  await workspace.close()
+  const again = await opened(folder)
+  expect(await again.objects.totals()).toEqual(totals)
+  await again.close()
+})
+
 test('adding a copy leaves the given files as they are', async () => {
   const workspace = await opened(scratchFolder())
   const source = plainBundle('1.0', { x: 'array' })
