@@ -1,6 +1,6 @@
 import type { CampaignKind, Verdict } from '../../contract/words.ts'
-import type { ComparisonRow } from '../../contract/comparison.ts'
-import { isFailing, type SideStatus } from './verdict.ts'
+import type { ComparisonRow, SideStatus } from '../../contract/comparison.ts'
+import { isFailing } from './verdict.ts'
 
 /** The gates of `--fail-on`: what a failing row fails by. */
 export type Gate = 'drift' | 'shape' | 'error' | 'missing' | 'speed' | 'memory'

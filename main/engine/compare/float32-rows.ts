@@ -31,6 +31,7 @@ export function float32Row({ reference, candidate, ...pair }: CasePair): Compari
     candidate_id: pair.candidateId,
     kind: 'float32',
     verdict: worstVerdict(Object.values(outputs).map(({ verdict }) => verdict)),
+    statuses: ['ok', 'ok'],
     accepted_by: null,
     note: `float32 against its own float64; may grow ${float32Growth} times`,
     outputs,

@@ -1,5 +1,5 @@
 /** What a verdict is (design 5.3). */
-import type { DecidedBy } from '../../contract/comparison.ts'
+import type { DecidedBy, SideStatus } from '../../contract/comparison.ts'
 import { severityOf } from '../../contract/comparison-rows.ts'
 import { Status, type Verdict } from '../../contract/words.ts'
 import type { OutputBounds } from './bounds.ts'
@@ -47,9 +47,6 @@ export function judgeOutput(vector: VerdictVector, bounds: OutputBounds, misfit:
 
 /** The note of an output whose intensity is shown and not judged. */
 export const sumCancels = 'sum cancels'
-
-/** A side of a row: the status of its record, or that the bundle has none. */
-export type SideStatus = Status | 'absent'
 
 /** Statuses that fail wherever the candidate has them. */
 const failing: readonly SideStatus[] = ['error', 'oom', 'timeout', 'lost', 'cancelled']

@@ -107,6 +107,30 @@ test('JUnit has a test case a row, and fails, errs and skips as the verdicts say
   })
 })
 
+test.each([
+  ['unsupported', 'ok', 'unsupported', 'failure'],
+  ['unsupported', 'unsupported', 'unsupported', 'skipped'],
+  ['unsupported', 'unsupported', 'ok', 'skipped'],
+  ['skipped-memory', 'ok', 'skipped-memory', 'failure'],
+  ['oom', 'oom', 'ok', 'skipped'],
+  ['oom', 'unsupported', 'oom', 'error'],
+  ['lost', 'lost', 'lost', 'error'],
+  ['only-b', 'absent', 'ok', 'skipped'],
+  ['only-a', 'ok', 'absent', 'failure'],
+] as const)(
+  'JUnit tells %s of reference %s and candidate %s as %s, as the exit status counts it',
+  (verdict, a, b, kind) => {
+    const rows = [{ ...row('a.b@quick/cpu', verdict, {}), statuses: [a, b] satisfies [string, string] }]
+    expect(parseJunit(renderReport([{ ...releases, rows }], 'junit')).cases[0]?.[1]).toBe(kind)
+  },
+)
+
+test('a drift beside an array of the reference that can not be read is a failure in JUnit', () => {
+  const broken = row('a.b@quick/cpu', 'error', { x: driftedOutput })
+  const rows = [{ ...broken, statuses: ['error', 'ok'] satisfies [string, string] }]
+  expect(parseJunit(renderReport([{ ...releases, rows }], 'junit')).cases[0]?.[1]).toBe('failure')
+})
+
 test('an informational drift passes in JUnit, and says that it drifted', () => {
   const { cases } = parseJunit(renderReport([releases], 'junit'))
   const attribution = cases.find(([name]) => name.includes('attribution'))
