@@ -98,12 +98,12 @@ export async function createCampaigns(parts: CampaignsParts): Promise<Campaigns>
     async resume(id) {
       const found = await lookUp(id)
       if (!found.ok) return found
-      const { phase, failure: reason } = found.value.state
+      const { failure: reason } = found.value.state
       const { id: campaignId, runPlan, state } = found.value
       if (reason?.code === 'SOURCES_CHANGED') return notResumable(campaignId)
       // Ended: a new life, with nothing aborted. Queued: in line already, or left there by an engine that is gone.
       if (hasEnded(found.value)) await living.add(campaignId, runPlan, state).dispatch({ type: 'resume' })
-      else if (phase === 'queued' || phase === 'planned') await found.value.dispatch({ type: 'resume' })
+      else await found.value.dispatch({ type: 'resume' })
       return success({ campaign_id: campaignId })
     },
 

@@ -1,7 +1,7 @@
-import { mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { success } from '../../contract/outcome.ts'
 import { identityOf, mayLive } from '../workspace/process-identity.ts'
 import { driverEnvironment } from './driver-environment.ts'
@@ -16,6 +16,8 @@ beforeEach(async () => {
   place = { runDirectory, shard: 0 }
   await mkdir(join(runDirectory, 'shards/0'), { recursive: true })
 })
+
+afterEach(() => rm(place.runDirectory, { recursive: true, force: true }))
 
 const writeLock = (lock: object): Promise<void> =>
   writeFile(join(place.runDirectory, 'shards/0/lock'), JSON.stringify(lock))
@@ -50,7 +52,8 @@ test('a Python that can not be started is a failure', async () => {
   expect(started).toMatchObject({ ok: false, failure: { code: 'DRIVER_FAILED' } })
 })
 
-test('a request is a file that the driver reads', async () => {
+test('a request is a file that the driver reads, also one that starts later', async () => {
+  await rm(join(place.runDirectory, 'shards'), { recursive: true })
   await target.control(place, 'pause')
   expect(JSON.parse(await readFile(join(place.runDirectory, 'shards/0/control.json'), 'utf8'))).toEqual({
     request: 'pause',
