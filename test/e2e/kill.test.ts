@@ -71,6 +71,8 @@ async function disturbedCampaign(victim: 'driver' | 'worker' | 'engine', most: n
   }
   const ended = await command
   expect(numbers(ended.stdout, ended.stderr)).toEqual(undisturbed)
+  const workers = events(shard).flatMap((event) => (event.type === 'execution-started' ? [event.pid] : []))
+  expect(workers.filter(isAlive), 'no worker of any attempt is left').toEqual([])
   await expectEachExecutionOnce(id)
   return kills
 }

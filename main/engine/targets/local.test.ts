@@ -1,8 +1,9 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { hostname, tmpdir } from 'node:os'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { hostname } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { success } from '../../contract/outcome.ts'
+import { scratchFolder } from '../../../test/fixtures/scratch-folder.ts'
 import { identityOf, mayLive } from '../workspace/process-identity.ts'
 import { driverEnvironment } from './driver-environment.ts'
 import { createLocalTarget } from './local.ts'
@@ -12,12 +13,10 @@ const target = createLocalTarget({ findPython: () => Promise.resolve(success({ p
 let place: ShardPlace
 
 beforeEach(async () => {
-  const runDirectory = await mkdtemp(join(tmpdir(), 'driftscope-target-'))
+  const runDirectory = scratchFolder('target')
   place = { runDirectory, shard: 0 }
   await mkdir(join(runDirectory, 'shards/0'), { recursive: true })
 })
-
-afterEach(() => rm(place.runDirectory, { recursive: true, force: true }))
 
 const writeLock = (lock: object): Promise<void> =>
   writeFile(join(place.runDirectory, 'shards/0/lock'), JSON.stringify(lock))

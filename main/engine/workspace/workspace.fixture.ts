@@ -1,15 +1,12 @@
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
 import { success } from '../../contract/outcome.ts'
+import { scratchFolder } from '../../../test/fixtures/scratch-folder.ts'
 import { canonicalJson } from '../files/canonical-json.ts'
 import { sha256OfBytes } from '../files/sha256.ts'
 import { openWorkspace, type Workspace } from './open-workspace.ts'
 import type { Projections } from './projections.ts'
-
-/** A folder that is gone only with the machine's temporary files; the name says whose it is. */
-export const scratchFolder = (): string => mkdtempSync(join(tmpdir(), 'driftscope-workspace-'))
 
 const Listed = z.object({ label: z.string(), files: z.record(z.string(), z.string()) })
 
@@ -39,7 +36,7 @@ export const plainProjections: Projections = {
 
 /** Writes such a bundle to a new folder and returns it. */
 export function plainBundle(label: string, files: Record<string, string>): string {
-  const folder = scratchFolder()
+  const folder = scratchFolder('workspace')
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, path)), { recursive: true })
     writeFileSync(join(folder, path), text)

@@ -3,10 +3,11 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync, unlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { scratchFolder } from '../../../test/fixtures/scratch-folder.ts'
 import { defaultWorkspaceFolder } from './default-folder.ts'
 import { openWorkspace } from './open-workspace.ts'
 import { readSettings } from './settings.ts'
-import { damage, opened, plainBundle, plainProjections, scratchFolder } from './workspace.fixture.ts'
+import { damage, opened, plainBundle, plainProjections } from './workspace.fixture.ts'
 
 const containing = (part: string): unknown => expect.stringContaining(part)
 
@@ -23,7 +24,7 @@ function writeCampaign(folder: string): void {
 }
 
 test('a new workspace is a private folder with settings that can be read, and opens again', async () => {
-  const folder = join(scratchFolder(), 'deep', 'new')
+  const folder = join(scratchFolder('workspace'), 'deep', 'new')
   const workspace = await opened(folder)
   expect(statSync(folder).mode & 0o777).toBe(0o700)
   expect(workspace.settings).toEqual({ format: 1, suite: {} })
@@ -36,7 +37,7 @@ test('a new workspace is a private folder with settings that can be read, and op
 })
 
 test('a bundle is stored once, read-only, its files linked to objects, and found by every query', async () => {
-  const folder = scratchFolder()
+  const folder = scratchFolder('workspace')
   const workspace = await opened(folder)
   const source = plainBundle('1.0', { 'cases/a/x.npz': 'array', 'logs/a.log': 'log' })
   const added = await workspace.addBundle(source)
@@ -61,7 +62,7 @@ test('a bundle is stored once, read-only, its files linked to objects, and found
 })
 
 test('adding a copy leaves the given files as they are', async () => {
-  const workspace = await opened(scratchFolder())
+  const workspace = await opened(scratchFolder('workspace'))
   const source = plainBundle('1.0', { x: 'array' })
   const before = statSync(join(source, 'x'))
   expect((await workspace.addBundle(source, 'copy')).ok).toBe(true)
@@ -71,7 +72,7 @@ test('adding a copy leaves the given files as they are', async () => {
 })
 
 test('a bundle that lacks a file, or whose file is another one, is refused and leaves nothing', async () => {
-  const folder = scratchFolder()
+  const folder = scratchFolder('workspace')
   const workspace = await opened(folder)
   const lacking = plainBundle('1.0', { x: 'array' })
   unlinkSync(join(lacking, 'x'))
@@ -85,7 +86,7 @@ test('a bundle that lacks a file, or whose file is another one, is refused and l
 })
 
 test('check names a damaged object, a missing and a foreign file, a changed comparison, a wrong catalogue', async () => {
-  const folder = scratchFolder()
+  const folder = scratchFolder('workspace')
   const workspace = await opened(folder)
   const added = await workspace.addBundle(plainBundle('1.0', { x: 'array', y: 'other', z: 'third' }))
   if (!added.ok) throw new Error(added.failure.message)
@@ -114,7 +115,7 @@ test('check names a damaged object, a missing and a foreign file, a changed comp
 })
 
 test('rebuild gives the same catalogue, and tells where the old one disagreed with the files', async () => {
-  const folder = scratchFolder()
+  const folder = scratchFolder('workspace')
   const workspace = await opened(folder)
   const first = await workspace.addBundle(plainBundle('1.0', { x: 'array' }))
   const second = await workspace.addBundle(plainBundle('2.0', { x: 'array' }))
@@ -144,7 +145,7 @@ test('rebuild gives the same catalogue, and tells where the old one disagreed wi
 })
 
 test('a lost or damaged catalogue is made anew from the files when opening', async () => {
-  const folder = scratchFolder()
+  const folder = scratchFolder('workspace')
   const first = await opened(folder)
   await first.addBundle(plainBundle('1.0', { x: 'array' }))
   await first.close()
@@ -160,7 +161,7 @@ test('a lost or damaged catalogue is made anew from the files when opening', asy
 })
 
 test('a half stored bundle of a killed engine is removed when opening', async () => {
-  const folder = scratchFolder()
+  const folder = scratchFolder('workspace')
   await (await opened(folder)).close()
   mkdirSync(join(folder, 'bundles', `${'0'.repeat(64)}.part`))
   const workspace = await opened(folder)
@@ -169,7 +170,7 @@ test('a half stored bundle of a killed engine is removed when opening', async ()
 })
 
 test('a catalogue or settings of a newer version are refused and left as they are', async () => {
-  const folder = scratchFolder()
+  const folder = scratchFolder('workspace')
   await (await opened(folder)).close()
   const database = new Database(join(folder, 'catalogue.sqlite'))
   database.pragma('user_version = 99')
@@ -188,7 +189,7 @@ test('a catalogue or settings of a newer version are refused and left as they ar
 })
 
 test('a second opener in the same process is refused', async () => {
-  const folder = scratchFolder()
+  const folder = scratchFolder('workspace')
   const workspace = await opened(folder)
   const second = await openWorkspace(folder, plainProjections)
   expect(second).toMatchObject({ ok: false, failure: { code: 'WORKSPACE_HELD' } })
@@ -196,7 +197,7 @@ test('a second opener in the same process is refused', async () => {
 })
 
 test('a folder that holds something else is refused and left alone', async () => {
-  const folder = scratchFolder()
+  const folder = scratchFolder('workspace')
   writeFileSync(join(folder, 'thesis.tex'), '')
   expect(await openWorkspace(folder, plainProjections)).toMatchObject({
     ok: false,
@@ -212,7 +213,7 @@ test.each([
   ['[suite.mine]', '"format"'],
   ['format = 1\nx = = 2', 'line 2'],
 ])('settings %j are refused with file and key', async (text, place) => {
-  const path = join(scratchFolder(), 'workspace.toml')
+  const path = join(scratchFolder('workspace'), 'workspace.toml')
   writeFileSync(path, text)
   const settings = await readSettings(path)
   expect(settings).toMatchObject({ ok: false, failure: { code: 'WORKSPACE_INVALID' } })
@@ -231,7 +232,7 @@ test('the default folder follows the platform', () => {
 const isRoot = process.getuid?.() === 0 && process.platform === 'linux'
 
 test.runIf(isRoot)('a full disk is a failure that keeps what was stored', async () => {
-  const folder = scratchFolder()
+  const folder = scratchFolder('workspace')
   execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', folder])
   try {
     const workspace = await opened(folder)
