@@ -345,6 +345,8 @@ test('a plan that can not run is refused before anything is made', async () => {
     expect(await codeOf(runPlan({ only: ['waves.absent'] }))).toBe('UNKNOWN_CASE')
     expect(await codeOf(runPlan({ suite: 'absent' }))).toBe('UNKNOWN_SUITE')
     expect(await codeOf(runPlan({ refs: [refs.one] }))).toBe('WRONG_USE')
+    expect(await codeOf(runPlan({ refs: [refs.one, 'wheel:relative.whl'] }))).toBe('UNKNOWN_REF')
+    expect(await codeOf(runPlan({ refs: [refs.one, '--index-url'] }))).toBe('UNKNOWN_REF')
     expect(await codeOf(runPlan({ target: 'perlmutter' }))).toBe('WRONG_USE')
     expect(await ask('campaigns.list', {})).toEqual([])
   })

@@ -1,6 +1,7 @@
 import type { CompareOptions } from '../../contract/api.ts'
 import { type Outcome, failure, success } from '../../contract/outcome.ts'
 import type { Plan } from '../../contract/plan.ts'
+import { parseRef } from '../environments/parse-ref.ts'
 import { listSuite } from '../suites/list-suite.ts'
 import { selectCases } from '../suites/select-cases.ts'
 import type { Target } from '../targets/target.ts'
@@ -24,6 +25,10 @@ export async function checkStart(
     return failure('WRONG_USE', {
       message: `There is no target ${plan.target}; known: ${[...targets.keys()].join(', ')}.`,
     })
+  }
+  for (const spec of plan.refs) {
+    const ref = parseRef(spec)
+    if (!ref.ok) return ref
   }
   const suite = await findSuite(plan.suite)
   if (!suite.ok) return suite

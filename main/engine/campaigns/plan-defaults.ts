@@ -40,10 +40,6 @@ export function checkPlan(plan: Plan): Outcome<undefined> {
       cure: plan.kind === 'run' ? 'Give --ref twice or more; the first is the reference.' : 'Give --ref once.',
     })
   }
-  const dashed = plan.refs.find((ref) => ref.startsWith('-'))
-  if (dashed !== undefined) {
-    return failure('WRONG_USE', { message: `The ref ${JSON.stringify(dashed)} begins with "-".`, cure: 'Name a ref.' })
-  }
   if (plan.self_check_first && plan.kind !== 'run') {
     return failure('WRONG_USE', {
       message: `self_check_first has a meaning for a run only, and this plan is a ${plan.kind}.`,

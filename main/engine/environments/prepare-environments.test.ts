@@ -55,10 +55,10 @@ type Options = Partial<Pick<EnvironmentsRequest, 'constraints' | 'lock' | 'signa
 
 async function prepare(specs: string[], options: Options = {}) {
   vi.stubEnv('PIP_FIND_LINKS', join(root, 'wheels'))
-  const refs = await resolveRefs(specs, { folder, subject, baseFolder: root })
+  const refs = await resolveRefs(specs, { folder, subject })
   if (!refs.ok) return refs
   const plain = { requirements: [], deviceRequirements: {}, devices: ['cpu'] as const, constraints: [] }
-  return prepareEnvironments({ refs: refs.value, subject, folder, baseFolder: root, ...plain, ...options })
+  return prepareEnvironments({ refs: refs.value, subject, folder, ...plain, ...options })
 }
 
 async function prepared(specs: string[], options: Options = {}): Promise<[Environment, ...Environment[]]> {
@@ -186,10 +186,10 @@ test('pip alone does all of it', async () => {
 })
 
 test('a wheel file serves, and one of another distribution does not', async () => {
-  const [environment] = await prepared(['wheel:wheels/driftscope_tiny-2.0-py3-none-any.whl'])
+  const [environment] = await prepared([`wheel:${root}/wheels/driftscope_tiny-2.0-py3-none-any.whl`])
   expect(environment.lock.subject).toMatchObject({ version: '2.0', wheel_sha256: containing('') })
   await writeFile(join(root, 'broken.whl'), 'no zip')
-  expect((await refused(['wheel:broken.whl'])).code).toBe('UNKNOWN_REF')
+  expect((await refused([`wheel:${root}/broken.whl`])).code).toBe('UNKNOWN_REF')
 })
 
 test('it can be stopped', async () => {

@@ -31,7 +31,6 @@ export type SubjectWheel = Omit<z.infer<typeof SubjectWheel>, 'format' | 'file'>
 
 export type WheelContext = {
   folder: string
-  baseFolder: string
   distribution: string
   python: FoundPython
   /** Asked only where a wheel must be fetched or built. */
@@ -44,7 +43,7 @@ export type WheelContext = {
  * so that no network is needed again. UNKNOWN_REF lists the releases there are.
  */
 export async function subjectWheel(ref: ResolvedRef, context: WheelContext): Promise<Outcome<SubjectWheel>> {
-  const parsed = parseRef(ref.spec, context.baseFolder)
+  const parsed = parseRef(ref.spec)
   if (!parsed.ok) return parsed
   const wheels = join(context.folder, 'wheels')
   await mkdir(wheels, { recursive: true })
