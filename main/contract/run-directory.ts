@@ -121,7 +121,8 @@ export type SampleOutput = z.infer<typeof SampleOutput>
 export const Tracking = z.strictObject({
   max_abs_norm: z.union([z.number(), z.enum(['inf', 'nan'])]),
   rel: z.union([z.number(), z.enum(['inf', 'nan'])]).nullable(),
-  intensity: z.union([z.number(), z.enum(['inf', '-inf', 'nan'])]),
+  /** Null where the sum cancels, |sum(A)| < 1e-3 x sum|A|: rounding alone would decide it. */
+  intensity: z.union([z.number(), z.enum(['inf', '-inf', 'nan'])]).nullable(),
 })
 export type Tracking = z.infer<typeof Tracking>
 
