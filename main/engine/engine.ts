@@ -36,7 +36,10 @@ export async function openEngine(options: EngineOptions): Promise<Outcome<Engine
   if (!opened.ok) return opened
   const workspace = opened.value
   const listeners = new Set<(event: EngineEvent) => void>()
+  // What opening has to say is told to whoever listens first.
+  const untold: EngineEvent[] = workspace.notes.map((message) => ({ type: 'log', level: 'warning', message }))
   const emit = (event: EngineEvent): void => {
+    if (listeners.size === 0 && event.type === 'log') untold.push(event)
     for (const listener of listeners) listener(event)
   }
   const findSuite = suiteFinder(workspace)
@@ -66,6 +69,7 @@ export async function openEngine(options: EngineOptions): Promise<Outcome<Engine
     call: (method, params, call) => callMethod(handlers, method, params, { checkResult, signal: call?.signal }),
     subscribe(listener) {
       listeners.add(listener)
+      for (const event of untold.splice(0)) listener(event)
       return () => listeners.delete(listener)
     },
     async close() {

@@ -17,7 +17,7 @@ type Rule = {
   broken: (file: SourceFile) => string[]
 }
 
-const isTest = (path: string) => /\.test\.tsx?$/.test(path) || path.startsWith('test/')
+const isTest = (path: string) => /\.(test|fixture)\.tsx?$/.test(path) || path.startsWith('test/')
 const inside = (path: string, ...folders: string[]) => folders.some((folder) => path.startsWith(`${folder}/`))
 const isLocal = (target: string) => /^(main|renderer|test|runner|cases)\//.test(target)
 

@@ -32,10 +32,13 @@ export function registerCampaign(program: Command, register: Register): void {
   )
   resume.option('--out <dir>', "where the reports go (default: the campaign's folder)")
   register(resume, (context, given, [id = '']) =>
-    withEngine(context, (engine) =>
-      carryOut(context, engine, ResumeOptions.parse(given), (signal) =>
-        engine.call('campaigns.resume', { id }, { signal }),
-      ),
+    withEngine(
+      context,
+      (engine) =>
+        carryOut(context, engine, ResumeOptions.parse(given), (signal) =>
+          engine.call('campaigns.resume', { id }, { signal }),
+        ),
+      'followed',
     ),
   )
 

@@ -2,11 +2,11 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { CompareOptions } from '../../contract/api.ts'
-import { type CampaignDetail, CampaignSummary } from '../../contract/campaign.ts'
+import type { CampaignDetail, CampaignSummary } from '../../contract/campaign.ts'
 import { type Outcome, failure, success } from '../../contract/outcome.ts'
 import type { Plan } from '../../contract/plan.ts'
 import { whileWriting } from '../files/write-failures.ts'
-import { detailOf, journalledState, readCampaignFiles, readStateOfRun } from './campaign-files.ts'
+import { detailOf, journalledState, readCampaignFiles, readStateOfRun, summaryOfRow } from './campaign-files.ts'
 import { campaignIds, idBeginningWith } from './campaign-ids.ts'
 import type { CampaignEvent } from './campaign-machine.ts'
 import { checkStart, type FindSuite } from './check-start.ts'
@@ -84,13 +84,19 @@ export async function createCampaigns(parts: CampaignsParts): Promise<Campaigns>
     },
 
     async list() {
-      const summaries: CampaignSummary[] = []
+      const known = workspace.catalogue.ids('campaigns')
       for (const id of await campaignIds(runs)) {
-        const detail = await show(id)
-        if (detail.ok) summaries.push(CampaignSummary.strip().parse(detail.value))
-        else emit({ type: 'log', level: 'error', message: detail.failure.message })
+        const row = known.has(id) ? null : await workspace.refreshCampaign(id)
+        if (row?.ok === false) emit({ type: 'log', level: 'error', message: row.failure.message })
       }
-      return success(summaries.sort((one, other) => (one.created_utc < other.created_utc ? 1 : -1)))
+      const summaries: CampaignSummary[] = []
+      for (const row of workspace.catalogue.campaigns()) {
+        const live = living.get(row.id)
+        const summary = live === undefined ? success(summaryOfRow(row)) : await living.summary(live)
+        if (summary.ok) summaries.push(summary.value)
+        else emit({ type: 'log', level: 'error', message: summary.failure.message })
+      }
+      return success(summaries)
     },
 
     show,

@@ -16,7 +16,7 @@ export function warmRepeatsOf(preset: Preset): number {
 }
 
 /** The name that people see: the plan's own, else its kind, suite and refs. */
-export function nameOfPlan(plan: Plan, suiteName: string): string {
+export function nameOfPlan(plan: Pick<Plan, 'kind' | 'refs' | 'name'>, suiteName: string): string {
   return plan.name ?? `${plan.kind} ${suiteName} ${plan.refs.join(' ')}`
 }
 

@@ -9,7 +9,7 @@ import type { Objects } from './objects.ts'
 import { openDatabase } from './open-database.ts'
 import type { WorkspacePaths } from './paths.ts'
 import type { Projections } from './projections.ts'
-import { indexFiles, removeDatabase } from './rebuild.ts'
+import { indexMissing, removeDatabase } from './rebuild.ts'
 import { storedBundleIds } from './stored-bundles.ts'
 import { comparisonIdDigits, storedComparisonIds } from './stored-comparisons.ts'
 
@@ -134,7 +134,7 @@ async function checkCatalogue(paths: WorkspacePaths, catalogue: Catalogue, proje
   if (!opened.ok) return [{ path: scratch, message: opened.failure.message }]
   try {
     const fresh = catalogueOf({ database: opened.value })
-    const unindexed = await indexFiles(paths, fresh, projections)
+    const unindexed = await indexMissing(paths, fresh, projections)
     const differences = catalogueDifferences(catalogue, fresh)
     return [
       ...unindexed

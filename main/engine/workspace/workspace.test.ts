@@ -7,6 +7,8 @@ import { scratchFolder } from '../../../test/fixtures/scratch-folder.ts'
 import { defaultWorkspaceFolder } from './default-folder.ts'
 import { openWorkspace } from './open-workspace.ts'
 import { readSettings } from './settings.ts'
+import { migrations } from './migrations/manifest.ts'
+import { openDatabase } from './open-database.ts'
 import { damage, opened, plainBundle, plainProjections } from './workspace.fixture.ts'
 
 const containing = (part: string): unknown => expect.stringContaining(part)
@@ -17,9 +19,20 @@ function writeCampaign(folder: string): void {
   const run = join(folder, 'runs', campaignId)
   mkdirSync(run)
   const plan = { format: 1, kind: 'capture', suite: 'tiny', refs: ['1.0'] }
-  writeFileSync(join(run, 'plan.json'), JSON.stringify({ plan, compare: {}, lock_of: null }))
+  writeFileSync(
+    join(run, 'plan.json'),
+    JSON.stringify({ plan, compare: {}, lock_of: null, suite: { name: 'tiny', folder: '' } }),
+  )
   const entry = { time_utc: '2026-01-02T00:00:00.000Z', phase: 'planned', reason: null }
-  const end = { time_utc: '2026-01-02T00:01:00.000Z', phase: 'done', reason: null, bundles: ['x'], comparisons: [] }
+  const executions = { total: 4, finished: 3 }
+  const end = {
+    time_utc: '2026-01-02T00:01:00.000Z',
+    phase: 'done',
+    reason: null,
+    executions,
+    bundles: ['x'],
+    comparisons: [],
+  }
   writeFileSync(join(run, 'campaign.jsonl'), `${JSON.stringify(entry)}\n${JSON.stringify(end)}\n{"torn`)
 }
 
@@ -28,7 +41,7 @@ test('a new workspace is a private folder with settings that can be read, and op
   const workspace = await opened(folder)
   expect(statSync(folder).mode & 0o777).toBe(0o700)
   expect(workspace.settings).toEqual({ format: 1, suite: {} })
-  expect(workspace.catalogue.schema()).toBe(1)
+  expect(workspace.catalogue.schema()).toBe(migrations.length)
   await workspace.close()
   expect(existsSync(join(folder, 'lock'))).toBe(false)
   const again = await opened(folder)
@@ -123,7 +136,7 @@ test('rebuild gives the same catalogue, and tells where the old one disagreed wi
   writeCampaign(folder)
   expect(await workspace.refreshCampaign(campaignId)).toMatchObject({
     ok: true,
-    value: { phase: 'done', bundles: ['x'] },
+    value: { phase: 'done', bundles: ['x'], total: 4, finished: 3 },
   })
   expect(await workspace.rebuild()).toEqual({ ok: true, value: { differences: [], unindexed: [] } })
 
@@ -158,6 +171,24 @@ test('a lost or damaged catalogue is made anew from the files when opening', asy
   expect(third.catalogue.bundles()).toHaveLength(1)
   expect(third.notes).toEqual([containing('made anew')])
   await third.close()
+})
+
+test('what an engine that was killed had no time to enter is entered when opening, also from an older schema', async () => {
+  const folder = scratchFolder('workspace')
+  const first = await opened(folder)
+  const added = await first.addBundle(plainBundle('1.0', { x: 'array' }))
+  if (!added.ok) throw new Error(added.failure.message)
+  await first.close()
+  rmSync(join(folder, 'catalogue.sqlite'))
+  const old = await openDatabase(join(folder, 'catalogue.sqlite'), migrations.slice(0, 1))
+  if (!old.ok) throw new Error(old.failure.message)
+  old.value.close()
+  writeCampaign(folder)
+  const second = await opened(folder)
+  expect(second.catalogue.ids('bundles')).toEqual(new Set([added.value.id]))
+  expect(second.catalogue.campaigns()).toMatchObject([{ id: campaignId, total: 4, finished: 3 }])
+  expect((await second.check()).problems).toEqual([])
+  await second.close()
 })
 
 test('a half stored bundle of a killed engine is removed when opening', async () => {
