@@ -1,9 +1,9 @@
 import type { ComparedOutput } from '../../contract/comparison.ts'
+import { isFailing, type RowPart } from '../../contract/failed-gate.ts'
 import { compareOutput } from './compare-output.ts'
-import type { RowPart } from './exit-status.ts'
 import { differingPackages } from './machines.ts'
 import { differingCase, type CasePair, type CaseSide } from './pairing.ts'
-import { isFailing, judgeStatuses, worstVerdict } from './verdict.ts'
+import { judgeStatuses, worstVerdict } from './verdict.ts'
 
 /** `parts`: the first is the pair's own; a second stands for the readable outputs of a pair that has an unreadable one. */
 export type Correctness = {

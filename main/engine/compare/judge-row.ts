@@ -1,5 +1,6 @@
 import type { ComparisonRow } from '../../contract/comparison.ts'
-import { failedGate, type JudgedRow, type RowPart } from './exit-status.ts'
+import { failedGate, type RowPart } from '../../contract/failed-gate.ts'
+import type { JudgedRow } from './exit-status.ts'
 import { judgeCorrectness, statusNote } from './judge-correctness.ts'
 import { judgeFigures, type FigureRules } from './judge-figures.ts'
 import { noMemory } from './memory.ts'

@@ -1,10 +1,10 @@
 import { explainOutput } from '../../contract/explain-verdict.ts'
 import { isInformational, rowName, sortedOutputs, sortedRows } from '../../contract/comparison-rows.ts'
 import type { Comparison, ComparisonRow } from '../../contract/comparison.ts'
+import { failedGate } from '../../contract/failed-gate.ts'
 import { asciiMinus } from '../../contract/format-number.ts'
 import { plainText } from '../../contract/plain-text.ts'
 import type { Verdict } from '../../contract/words.ts'
-import { failedGate } from '../compare/exit-status.ts'
 import { settings, sideName } from './side-facts.ts'
 
 type Outcome = 'passed' | 'failure' | 'error' | 'skipped'

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { Comparison, ComparisonSet } from '../../contract/comparison.ts'
+import { Comparison, ComparisonSet, type ComparisonRow } from '../../contract/comparison.ts'
 import { driftedOutput, hostile, hostileText, manySorts, releases, row } from './fixtures/comparisons.ts'
 import { renderReport } from './render-report.ts'
 
@@ -120,14 +120,14 @@ test.each([
 ] as const)(
   'JUnit tells %s of reference %s and candidate %s as %s, as the exit status counts it',
   (verdict, a, b, kind) => {
-    const rows = [{ ...row('a.b@quick/cpu', verdict, {}), statuses: [a, b] satisfies [string, string] }]
+    const rows = [{ ...row('a.b@quick/cpu', verdict, {}), statuses: [a, b] satisfies ComparisonRow['statuses'] }]
     expect(parseJunit(renderReport([{ ...releases, rows }], 'junit')).cases[0]?.[1]).toBe(kind)
   },
 )
 
 test('a drift beside an array of the reference that can not be read is a failure in JUnit', () => {
   const broken = row('a.b@quick/cpu', 'error', { x: driftedOutput })
-  const rows = [{ ...broken, statuses: ['error', 'ok'] satisfies [string, string] }]
+  const rows = [{ ...broken, statuses: ['error', 'ok'] satisfies ComparisonRow['statuses'] }]
   expect(parseJunit(renderReport([{ ...releases, rows }], 'junit')).cases[0]?.[1]).toBe('failure')
 })
 
