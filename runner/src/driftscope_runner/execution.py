@@ -17,7 +17,7 @@ from .memory import peak_rss_bytes, reset_peak, rss_bytes
 from .presets import PRECISIONS
 from .registry import Declaration
 from .subject import SubjectError, import_subject
-from .task import Marks, Task
+from .task import Marks, Task, no_memory, no_timings
 
 
 class Unsupported(Exception):
@@ -46,20 +46,8 @@ def _empty_result() -> dict[str, Any]:
         "status": "error",
         "error": None,
         "disk_full": False,
-        "timings": {
-            "import_s": None,
-            "setup_s": None,
-            "cold_s": None,
-            "cold_cpu_s": None,
-            "warm_s": [],
-            "warm_cpu_s": [],
-        },
-        "memory": {
-            "rss_after_import_bytes": None,
-            "peak_above_import_bytes": None,
-            "vm_hwm_bytes": None,
-            "device_pool_peak_bytes": None,
-        },
+        "timings": no_timings(),
+        "memory": no_memory(),
         "outputs": {},
         "tracking": {},
         "subject": None,
