@@ -1,13 +1,14 @@
 /** The files of a run directory that the engine writes, and their places (design 3). */
 import { cp, mkdir, readFile, rename, rm } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { z } from 'zod'
 import { CompareOptions } from '../../contract/api.ts'
 import { type Outcome, failure, success } from '../../contract/outcome.ts'
 import { Plan } from '../../contract/plan.ts'
 import { Confirmation, type Execution, Schedule } from '../../contract/schedule.ts'
-import { atomicWrite } from '../files/atomic-write.ts'
+import { atomicWrite, syncFolder } from '../files/atomic-write.ts'
 import { canonicalJson } from '../files/canonical-json.ts'
+import { syncTree } from '../files/folders.ts'
 import { systemErrorCode } from '../files/write-failures.ts'
 
 /** `plan.json`: what the person asked for, written before anything else, so that a campaign can always be resumed. */
@@ -36,9 +37,13 @@ export function runPaths(runDirectory: string) {
   }
 }
 
+/** It appears with its plan or not at all. */
 export async function createRunDirectory(runDirectory: string, runPlan: RunPlan): Promise<void> {
-  await mkdir(runDirectory, { recursive: true, mode: 0o700 })
-  await atomicWrite(runPaths(runDirectory).plan, canonicalJson(runPlan))
+  const part = `${runDirectory}.part`
+  await mkdir(part, { mode: 0o700 })
+  await atomicWrite(runPaths(part).plan, canonicalJson(runPlan))
+  await rename(part, runDirectory)
+  await syncFolder(dirname(runDirectory))
 }
 
 export function readRunPlan(runDirectory: string): Promise<Outcome<RunPlan>> {
@@ -80,7 +85,10 @@ export async function copyPayload(
   const options = { recursive: true, dereference: true, filter: (path: string) => !isCache(basename(path)) }
   await cp(from.runnerPackage, join(part, 'driftscope_runner'), options)
   await cp(from.suiteFolder, join(part, 'cases', from.suiteName), options)
+  // Before schedule.json says that it is there: after a power cut an empty module would be run as it is.
+  await syncTree(part)
   await rename(part, payload)
+  await syncFolder(runDirectory)
   return `payload/cases/${from.suiteName}`
 }
 

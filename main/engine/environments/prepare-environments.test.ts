@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -98,6 +98,7 @@ test('two releases get one constraint set, and only the subject differs', async 
   const { stdout } = await execa(a.python, ['-P', '-c', 'import driftscope_tiny as t; print(t.value, t.__file__)'])
   expect(stdout).toBe(`1.0 ${join(a.subject_root, '__init__.py')}`)
   expect(existsSync(join(a.subject_root, '__pycache__'))).toBe(true) // byte code, from the installation on
+  expect(statSync(join(a.subject_root, '__init__.py')).nlink).toBe(1) // an edit of it changes no other environment
 })
 
 test('what was made before needs neither network nor uv', async () => {

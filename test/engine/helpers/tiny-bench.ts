@@ -33,7 +33,7 @@ export function tinyBench(name: string) {
     get workspace() {
       return workspace()
     },
-    async withEngine(body: (engine: WatchedEngine) => Promise<void>): Promise<void> {
+    withEngine: async (body: (engine: WatchedEngine) => Promise<void>): Promise<void> => {
       const watched = await openWatched(workspace())
       try {
         await body(watched)
@@ -50,9 +50,8 @@ export function tinyBench(name: string) {
       only: waves,
       ...more,
     }),
-    async start({ ask }: WatchedEngine, plan: PlanInput): Promise<string> {
-      return (await ask('campaigns.start', { plan })).campaign_id
-    },
+    start: async ({ ask }: WatchedEngine, plan: PlanInput): Promise<string> =>
+      (await ask('campaigns.start', { plan })).campaign_id,
   }
 }
 
