@@ -1,6 +1,6 @@
 /** Starts or resumes a campaign, shows its progress, and waits for its end. Ctrl-C stops it cleanly. */
 import type { Engine } from '../contract/api.ts'
-import type { CampaignDetail, CampaignPhase } from '../contract/campaign.ts'
+import { type CampaignDetail, type CampaignPhase, CampaignSummary } from '../contract/campaign.ts'
 import { failure, type Outcome, success } from '../contract/outcome.ts'
 import { plainText } from '../contract/plain-text.ts'
 import { type Context, stopped } from './context.ts'
@@ -67,6 +67,24 @@ export async function followCampaign(context: Context, engine: Engine, begin: Be
     stopSignals()
     display.end()
   }
+}
+
+/** The campaign when it has ended, shown or not. */
+export async function untilEnded(engine: Engine, campaign: CampaignSummary): Promise<Outcome<CampaignSummary>> {
+  return new Promise((resolve) => {
+    const look = (now: CampaignSummary): void => {
+      if (now.id !== campaign.id || !ends.includes(now.phase)) return
+      stop()
+      resolve(success(now))
+    }
+    const stop = engine.subscribe((event) => {
+      if (event.type === 'campaign') look(event.campaign)
+    })
+    void engine.call('campaigns.show', { id: campaign.id }).then((shown) => {
+      if (shown.ok) look(CampaignSummary.strip().parse(shown.value))
+      else resolve(shown)
+    })
+  })
 }
 
 /** A command about a campaign, complete, so that it can be pasted. */

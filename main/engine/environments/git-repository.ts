@@ -3,7 +3,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { failure, success, type Outcome } from '../../contract/outcome.ts'
 import { sha256OfBytes, sha256OfFile } from '../files/sha256.ts'
-import { childEnvironment } from './child-environment.ts'
+import { fetcherEnvironment } from './child-environment.ts'
 import { commandFailure, shortened } from './command-failure.ts'
 import { withLock } from './folder-lock.ts'
 import { runCommand, type CommandResult } from './run-command.ts'
@@ -12,7 +12,7 @@ import { runCommand, type CommandResult } from './run-command.ts'
 export type Repository = { repository: string; local: boolean }
 export type Commit = { sha: string; describe: string | null }
 
-const environment = () => ({ ...childEnvironment(), GIT_TERMINAL_PROMPT: '0', GIT_OPTIONAL_LOCKS: '0' })
+const environment = () => ({ ...fetcherEnvironment(), GIT_TERMINAL_PROMPT: '0', GIT_OPTIONAL_LOCKS: '0' })
 
 /** git without what runs commands: its `ext` transport, hooks and file monitors (design 9). */
 export function runGit(folder: string | null, args: string[], signal?: AbortSignal): Promise<CommandResult> {
