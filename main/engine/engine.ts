@@ -14,7 +14,7 @@ import { workspaceMethods } from './methods/workspace-methods.ts'
 import { programFolder } from './suites/program-files.ts'
 import { createLocalTarget } from './targets/local.ts'
 import { openWorkspace } from './workspace/open-workspace.ts'
-import { mayLive } from './workspace/process-identity.ts'
+import { mayLive } from './files/process-identity.ts'
 
 export type EngineOptions = {
   workspaceFolder: string

@@ -140,7 +140,7 @@ export const law: Rule[] = [
     why: 'time is read in main/engine/clock.ts, so that everything else can be given one',
     broken: ownedPower(
       'main/engine',
-      /\bnew Date\(\)|\bDate\.now\(\)|\bperformance\.now\(\)/,
+      /\bnew Date(?!\()|\bnew Date\(\)|\bDate\.now\b|\bperformance\.(now|timeOrigin)\b|\bhrtime\b|\bprocess\.uptime\b/,
       (path) => path === 'main/engine/clock.ts',
     ),
   },

@@ -6,7 +6,7 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { takeLock } from './lock.ts'
-import { identityOf } from './process-identity.ts'
+import { identityOf } from '../files/process-identity.ts'
 import { scratchFolder } from '../../../test/fixtures/scratch-folder.ts'
 
 const holderScript = join(import.meta.dirname, 'lock-holder.fixture.ts')

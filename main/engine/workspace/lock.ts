@@ -4,7 +4,7 @@ import { failure, success, type Outcome } from '../../contract/outcome.ts'
 import { sha256OfBytes } from '../files/sha256.ts'
 import { writeDurably } from '../files/atomic-write.ts'
 import { systemErrorCode } from '../files/write-failures.ts'
-import { identityOf, mayLive, ProcessIdentity } from './process-identity.ts'
+import { identityOf, mayLive, parseIdentity, type ProcessIdentity } from '../files/process-identity.ts'
 
 export type HeldLock = { release: () => Promise<void> }
 
@@ -78,15 +78,6 @@ async function readIfThere(path: string): Promise<string | null> {
   } catch (error) {
     if (systemErrorCode(error) === 'ENOENT') return null
     throw error
-  }
-}
-
-/** Null for anything else than an identity: nobody writes such a lock, so nobody holds it. */
-function parseIdentity(text: string): ProcessIdentity | null {
-  try {
-    return ProcessIdentity.parse(JSON.parse(text))
-  } catch {
-    return null
   }
 }
 
