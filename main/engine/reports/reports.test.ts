@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { Comparison, ComparisonSet, type ComparisonRow } from '../../contract/comparison.ts'
 import { driftedOutput, hostile, hostileText, manySorts, releases, row } from './fixtures/comparisons.ts'
+import { markdownText } from './markdown-escape.ts'
 import { renderReport } from './render-report.ts'
 
 const venvPython = `${import.meta.dirname}/../../../.venv/bin/python`
@@ -66,6 +67,18 @@ test('nothing from a bundle becomes markup, a mention or another column in Markd
     const columns = part.split('\n').map((line) => line.replace(/\\\|/g, '').split('|').length)
     expect(new Set(columns).size).toBe(1)
   }
+})
+
+test('a sign in Markdown text is escaped once: no escape is taken for text of its own', () => {
+  expect(markdownText('a `b` & @me #12 https://x www.x')).toBe(
+    'a &#96;b&#96; &amp; @&#8203;me #&#8203;12 https:&#8203;//x www.&#8203;x',
+  )
+})
+
+test('no character that a screen obeys stands in a JSON report', () => {
+  const text = renderReport([hostile], 'json')
+  expect(text).not.toMatch(/[\u007f-\u009f\u2028-\u202e\u2066-\u2069]/)
+  expect(text).toContain('\\u202e')
 })
 
 test('JSON is the schema, strict, and the same for rows in any order', () => {
