@@ -100,7 +100,7 @@ function ending(context: Context, campaign: CampaignDetail): Outcome<CampaignDet
     const { finished, total } = campaign
     return stopped(`Stopped after ${String(finished)} of ${String(total)} executions.`, resume)
   }
-  const known = campaign.journal.findLast((entry) => entry.failure !== undefined)?.failure
+  const known = campaign.journal.at(-1)?.failure
   if (known !== undefined && campaign.phase === 'failed') {
     return { ok: false, failure: { ...known, cure: known.cure === undefined ? resume : `${known.cure} ${resume}` } }
   }

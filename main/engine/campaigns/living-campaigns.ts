@@ -4,7 +4,7 @@ import type { EngineEvent } from '../../contract/api.ts'
 import type { CampaignSummary } from '../../contract/campaign.ts'
 import { type Outcome, success } from '../../contract/outcome.ts'
 import { utcNow } from '../clock.ts'
-import { writeFailure } from '../files/write-failures.ts'
+import { whileWriting } from '../files/write-failures.ts'
 import type { Target } from '../targets/target.ts'
 import type { Workspace } from '../workspace/open-workspace.ts'
 import { factsOf } from './adopt.ts'
@@ -83,14 +83,11 @@ export function createLivingCampaigns(parts: LivingParts): LivingCampaigns {
 
   /** A journal that can't be written (a full disk) loses no result: at the next opening the facts are looked at. */
   async function record(live: LiveCampaign): Promise<void> {
-    try {
+    const written = await whileWriting(live.folder, async () => {
       await appendToJournal(live.folder, journalEntry(live, utcNow()))
-      await workspace.refreshCampaign(live.id)
-    } catch (error) {
-      const refused = writeFailure(error, live.folder)
-      if (refused === null) throw error
-      emit({ type: 'log', level: 'error', message: refused.failure.message })
-    }
+      return workspace.refreshCampaign(live.id)
+    })
+    if (!written.ok) emit({ type: 'log', level: 'error', message: written.failure.message })
     await tell(live)
   }
 

@@ -10,7 +10,7 @@ export type { Database } from 'better-sqlite3'
  * Opens (or makes) the catalogue at `path` and brings it to the newest schema, that of the last of `steps`; before that a
  * file of an older schema is copied to `<path>.schema-<k>`.
  * @returns failures WORKSPACE_NEWER; WORKSPACE_INVALID where the file system has no working locks or shared memory;
- *   NOT_ALLOWED; WORKSPACE_BROKEN where the file is no SQLite database
+ *   NOT_ALLOWED; WORKSPACE_BROKEN where the file is no SQLite database, or a page of it is damaged
  */
 export async function openDatabase(path: string, steps = migrations): Promise<Outcome<Database.Database>> {
   let database: Database.Database | null = null
@@ -40,6 +40,8 @@ async function prepare(
       cure: 'Use the newer Driftscope that wrote it, or name another workspace with --workspace.',
     })
   }
+  const damage = database.pragma('quick_check(1)', { simple: true })
+  if (damage !== 'ok') return damaged(path, String(damage))
   if (database.pragma('journal_mode = wal', { simple: true }) !== 'wal') return noLocks(path)
   database.pragma('synchronous = normal')
   database.pragma('foreign_keys = on')
@@ -93,11 +95,14 @@ export function sqliteFailure(error: unknown, path: string) {
     })
   }
   if (/^SQLITE_(NOTADB|CORRUPT\w*|IOERR\w*)$/.test(error.code)) {
-    return failure('WORKSPACE_BROKEN', {
-      message: `${path} is damaged: ${error.message}.`,
-      cure: 'Nothing is lost, for the files are the truth: driftscope workspace rebuild',
-      detail: { code: error.code },
-    })
+    return damaged(path, error.message)
   }
   return null
+}
+
+function damaged(path: string, what: string) {
+  return failure('WORKSPACE_BROKEN', {
+    message: `${path} is damaged: ${what.replaceAll('\n', ' ')}.`,
+    cure: 'Nothing is lost, for the files are the truth: driftscope workspace rebuild',
+  })
 }

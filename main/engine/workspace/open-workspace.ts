@@ -1,6 +1,6 @@
-import { success, type Outcome } from '../../contract/outcome.ts'
+import { failure, success, type Outcome } from '../../contract/outcome.ts'
 import { folderSizeBytes } from '../files/folders.ts'
-import { whileWriting } from '../files/write-failures.ts'
+import { systemErrorCode, whileWriting } from '../files/write-failures.ts'
 import { catalogueOf, type Catalogue } from './catalogue.ts'
 import type { CampaignRow, ComparisonRow } from './catalogue-rows.ts'
 import { checkWorkspace, type CheckResult } from './check.ts'
@@ -47,7 +47,7 @@ export type Workspace = {
  * @returns failures WORKSPACE_HELD, WORKSPACE_NEWER, WORKSPACE_INVALID, WORKSPACE_BROKEN, DISK_FULL, NOT_ALLOWED
  */
 export async function openWorkspace(folder: string, projections: Projections): Promise<Outcome<Workspace>> {
-  return storing(folder, async () => {
+  return opening(folder, async () => {
     const paths = workspacePaths(folder)
     const made = await makeFolders(folder, paths)
     if (!made.ok) return made
@@ -101,11 +101,12 @@ async function openHeld(
         return row
       }),
     comparisonText: (id) => readComparisonText(paths.comparisons, id),
-    refreshCampaign: async (id) => {
-      const row = await readCampaignRow(paths.runs, id)
-      if (row.ok) catalogue.putCampaign(row.value)
-      return row
-    },
+    refreshCampaign: (id) =>
+      storing(paths.catalogue, async () => {
+        const row = await readCampaignRow(paths.runs, id)
+        if (row.ok) catalogue.putCampaign(row.value)
+        return row
+      }),
     check: () => checkWorkspace(paths, catalogue, objects, projections),
     rebuild: () => storing(paths.catalogue, () => rebuildCatalogue(paths, connection, projections)),
     sizeBytes: () => folderSizeBytes(folder),
@@ -114,6 +115,20 @@ async function openHeld(
       await release()
     },
   })
+}
+
+/** While opening, every error of the file system is about what a person named or keeps there, and none is a bug. */
+async function opening<T>(folder: string, effects: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
+  try {
+    return await storing(folder, effects)
+  } catch (error) {
+    const code = systemErrorCode(error)
+    if (code === null || !(error instanceof Error) || !('syscall' in error)) throw error
+    return failure('WORKSPACE_INVALID', {
+      message: `${folder} can't be used as a workspace: ${error.message}.`,
+      cure: 'Name another folder with --workspace DIR, or remove what stands in the way.',
+    })
+  }
 }
 
 /** A full disk, a refused write or a damaged catalogue become failures; see `whileWriting`. */

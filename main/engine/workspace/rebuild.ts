@@ -4,7 +4,7 @@ import { success, type Failure, type Outcome } from '../../contract/outcome.ts'
 import { syncFolder } from '../files/atomic-write.ts'
 import { catalogueOf, type Catalogue, type Connection } from './catalogue.ts'
 import { catalogueDifferences } from './catalogue-differences.ts'
-import { openDatabase } from './open-database.ts'
+import { openDatabase, sqliteFailure } from './open-database.ts'
 import type { WorkspacePaths } from './paths.ts'
 import type { Projections } from './projections.ts'
 import { readCampaignRow, storedCampaignIds } from './stored-campaigns.ts'
@@ -63,7 +63,7 @@ export async function rebuildCatalogue(
   if (!opened.ok) return opened
   const catalogue = catalogueOf({ database: opened.value })
   const unindexed = await indexMissing(paths, catalogue, projections)
-  const differences = catalogueDifferences(catalogueOf(connection), catalogue)
+  const differences = differencesFrom(connection, catalogue, paths.catalogue)
   opened.value.close()
 
   connection.database.close()
@@ -75,6 +75,17 @@ export async function rebuildCatalogue(
   if (!reopened.ok) return reopened
   connection.database = reopened.value
   return success({ differences, unindexed })
+}
+
+/** A damaged catalogue can't be compared, and must not keep the new one from taking its place. */
+function differencesFrom(old: Connection, fresh: Catalogue, path: string): string[] {
+  try {
+    return catalogueDifferences(catalogueOf(old), fresh)
+  } catch (error) {
+    const refusal = sqliteFailure(error, path)
+    if (refusal === null) throw error
+    return [refusal.failure.message]
+  }
 }
 
 const journals = ['-wal', '-shm', '-journal']

@@ -1,6 +1,16 @@
 import Database from 'better-sqlite3'
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, rmSync, statSync, unlinkSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { scratchFolder } from '../../../test/fixtures/scratch-folder.ts'
@@ -173,6 +183,95 @@ test('a lost or damaged catalogue is made anew from the files when opening', asy
   await third.close()
 })
 
+test('a catalogue whose pages are damaged behind an intact head is made anew when opening, and by rebuild', async () => {
+  const folder = scratchFolder('workspace')
+  const path = join(folder, 'catalogue.sqlite')
+  const first = await opened(folder)
+  await first.addBundle(plainBundle('1.0', { x: 'array' }))
+  await first.close()
+  overwritePages(path)
+  const second = await opened(folder)
+  expect(second.notes).toEqual([containing('made anew')])
+  expect(second.catalogue.bundles()).toHaveLength(1)
+  await second.close()
+
+  const third = await opened(folder)
+  overwritePages(path)
+  const rebuilt = await third.rebuild()
+  expect(rebuilt).toMatchObject({ ok: true, value: { differences: [containing('is damaged')] } })
+  expect(third.catalogue.bundles()).toHaveLength(1)
+  await third.close()
+})
+
+/** All pages but the first, which holds the head and the schema: 4096 bytes each. */
+function overwritePages(path: string): void {
+  const bytes = readFileSync(path)
+  writeFileSync(path, bytes.fill(0xab, 4096))
+}
+
+test.each([
+  [
+    'a file',
+    (at: string) => {
+      writeFileSync(at, '')
+    },
+    '',
+  ],
+  [
+    'a place below a file',
+    (at: string) => {
+      writeFileSync(at, '')
+    },
+    'x',
+  ],
+  [
+    'a link to nowhere',
+    (at: string) => {
+      symlinkSync('/nowhere/at/all', at)
+    },
+    '',
+  ],
+  [
+    'a folder whose bundles are a file',
+    (at: string) => {
+      mkdirSync(at)
+      writeFileSync(join(at, 'bundles'), '')
+    },
+    '',
+  ],
+  [
+    'a folder whose settings are a folder',
+    (at: string) => {
+      mkdirSync(join(at, 'workspace.toml'), { recursive: true })
+    },
+    '',
+  ],
+  [
+    'a folder whose catalogue is a folder',
+    (at: string) => {
+      mkdirSync(join(at, 'catalogue.sqlite'), { recursive: true })
+    },
+    '',
+  ],
+  [
+    'a folder whose lock is a folder',
+    (at: string) => {
+      mkdirSync(join(at, 'lock'), { recursive: true })
+    },
+    '',
+  ],
+])('%s as workspace is refused with its path', async (_, make, below) => {
+  const at = join(scratchFolder('workspace'), 'at')
+  make(at)
+  const refused = await openWorkspace(join(at, below), plainProjections)
+  expect(refused).toMatchObject({ ok: false, failure: { message: containing(at) } })
+})
+
+test.runIf(process.platform === 'linux')('a place where no folder can be made is refused at once', async () => {
+  const refused = await openWorkspace('/proc/no/such', plainProjections)
+  expect(refused).toMatchObject({ ok: false, failure: { code: 'WORKSPACE_INVALID' } })
+})
+
 test('what an engine that was killed had no time to enter is entered when opening, also from an older schema', async () => {
   const folder = scratchFolder('workspace')
   const first = await opened(folder)
@@ -271,9 +370,16 @@ test.runIf(isRoot)('a full disk is a failure that keeps what was stored', async 
     const big = await workspace.addBundle(plainBundle('2.0', { x: 'x'.repeat(4 * 2 ** 20) }))
     expect(big).toMatchObject({ ok: false, failure: { code: 'DISK_FULL' } })
     expect((await workspace.check()).problems).toEqual([])
+    writeCampaign(folder)
+    expect(() => {
+      writeFileSync(join(folder, 'filler'), 'x'.repeat(4 * 2 ** 20))
+    }).toThrow('ENOSPC')
+    expect(await workspace.refreshCampaign(campaignId)).toMatchObject({ ok: false, failure: { code: 'DISK_FULL' } })
+    rmSync(join(folder, 'filler'))
     await workspace.close()
     const again = await opened(folder)
     expect(again.catalogue.bundles()).toHaveLength(1)
+    expect(again.catalogue.campaigns()).toHaveLength(1)
     await again.close()
   } finally {
     execFileSync('umount', [folder])
