@@ -14,6 +14,7 @@ import { workspaceMethods } from './methods/workspace-methods.ts'
 import { programFolder } from './suites/program-files.ts'
 import { createLocalTarget } from './targets/local.ts'
 import { openWorkspace } from './workspace/open-workspace.ts'
+import { whileUsingCatalogue } from './workspace/storing.ts'
 import { mayLive } from './files/process-identity.ts'
 
 export type EngineOptions = {
@@ -66,7 +67,11 @@ export async function openEngine(options: EngineOptions): Promise<Outcome<Engine
   }
   const checkResult = options.checkResults ?? process.env['NODE_ENV'] !== 'production'
   return success({
-    call: (method, params, call) => callMethod(handlers, method, params, { checkResult, signal: call?.signal }),
+    // The catalogue may be damaged, or its disk full, under any method.
+    call: (method, params, call) =>
+      whileUsingCatalogue(workspace.paths.catalogue, () =>
+        callMethod(handlers, method, params, { checkResult, signal: call?.signal }),
+      ),
     subscribe(listener) {
       listeners.add(listener)
       for (const event of untold.splice(0)) listener(event)

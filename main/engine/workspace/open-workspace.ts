@@ -1,6 +1,6 @@
 import { failure, success, type Outcome } from '../../contract/outcome.ts'
 import { folderSizeBytes } from '../files/folders.ts'
-import { systemErrorCode, whileWriting } from '../files/write-failures.ts'
+import { systemErrorCode } from '../files/write-failures.ts'
 import { catalogueOf, type Catalogue } from './catalogue.ts'
 import type { CampaignRow, ComparisonRow } from './catalogue-rows.ts'
 import { checkWorkspace, type CheckResult } from './check.ts'
@@ -8,10 +8,10 @@ import { takeLock } from './lock.ts'
 import { makeFolders } from './make-folders.ts'
 import { objectsIn, type Objects } from './objects.ts'
 import { openCatalogue } from './open-catalogue.ts'
-import { sqliteFailure } from './open-database.ts'
 import { workspacePaths, type WorkspacePaths } from './paths.ts'
 import type { Projections } from './projections.ts'
 import { rebuildCatalogue, type Unindexed } from './rebuild.ts'
+import { storing } from './storing.ts'
 import { readSettings, type WorkspaceSettings } from './settings.ts'
 import { readCampaignRow } from './stored-campaigns.ts'
 import { removePartialBundles, storeBundle } from './stored-bundles.ts'
@@ -129,17 +129,4 @@ async function opening<T>(folder: string, effects: () => Promise<Outcome<T>>): P
       cure: 'Name another folder with --workspace DIR, or remove what stands in the way.',
     })
   }
-}
-
-/** A full disk, a refused write or a damaged catalogue become failures; see `whileWriting`. */
-function storing<T>(place: string, effects: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
-  return whileWriting(place, async () => {
-    try {
-      return await effects()
-    } catch (error) {
-      const refusal = sqliteFailure(error, place)
-      if (refusal === null) throw error
-      return refusal
-    }
-  })
 }

@@ -14,11 +14,16 @@ import {
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { scratchFolder } from '../../../test/fixtures/scratch-folder.ts'
+import { success } from '../../contract/outcome.ts'
 import { defaultWorkspaceFolder } from './default-folder.ts'
 import { openWorkspace } from './open-workspace.ts'
 import { readSettings } from './settings.ts'
 import { migrations } from './migrations/manifest.ts'
 import { openDatabase } from './open-database.ts'
+import { catalogueOf } from './catalogue.ts'
+import { workspacePaths } from './paths.ts'
+import { rebuildCatalogue } from './rebuild.ts'
+import { whileUsingCatalogue } from './storing.ts'
 import { damage, opened, plainBundle, plainProjections } from './workspace.fixture.ts'
 
 const containing = (part: string): unknown => expect.stringContaining(part)
@@ -195,12 +200,14 @@ test('a catalogue whose pages are damaged behind an intact head is made anew whe
   expect(second.catalogue.bundles()).toHaveLength(1)
   await second.close()
 
-  const third = await opened(folder)
   overwritePages(path)
-  const rebuilt = await third.rebuild()
+  const connection = { database: new Database(path) }
+  const list = () => Promise.resolve(success(catalogueOf(connection).bundles()))
+  expect(await whileUsingCatalogue(path, list)).toMatchObject({ ok: false, failure: { code: 'WORKSPACE_BROKEN' } })
+  const rebuilt = await rebuildCatalogue(workspacePaths(folder), connection, plainProjections)
   expect(rebuilt).toMatchObject({ ok: true, value: { differences: [containing('is damaged')] } })
-  expect(third.catalogue.bundles()).toHaveLength(1)
-  await third.close()
+  expect(catalogueOf(connection).bundles()).toHaveLength(1)
+  connection.database.close()
 })
 
 /** All pages but the first, which holds the head and the schema: 4096 bytes each. */
