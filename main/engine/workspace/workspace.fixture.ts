@@ -52,6 +52,30 @@ export async function opened(folder: string): Promise<Workspace> {
   return workspace.value
 }
 
+export const campaignId = '5e0c9bb0-6f0b-4d43-9d8e-6a2c1f9c1b11'
+
+/** A run directory that says that its campaign is done. */
+export function writeCampaign(folder: string): void {
+  const run = join(folder, 'runs', campaignId)
+  mkdirSync(run)
+  const plan = { format: 1, kind: 'capture', suite: 'tiny', refs: ['1.0'] }
+  writeFileSync(
+    join(run, 'plan.json'),
+    JSON.stringify({ plan, compare: {}, lock_of: null, suite: { name: 'tiny', folder: '' } }),
+  )
+  const entry = { time_utc: '2026-01-02T00:00:00.000Z', phase: 'planned', reason: null }
+  const executions = { total: 4, finished: 3 }
+  const end = {
+    time_utc: '2026-01-02T00:01:00.000Z',
+    phase: 'done',
+    reason: null,
+    executions,
+    bundles: ['x'],
+    comparisons: [],
+  }
+  writeFileSync(join(run, 'campaign.jsonl'), `${JSON.stringify(entry)}\n${JSON.stringify(end)}\n{"torn`)
+}
+
 /** Damages a stored file: stored files are read-only. */
 export function damage(path: string, text: string): void {
   chmodSync(path, 0o600)
