@@ -99,9 +99,10 @@ function numbers(stdout: string, stderr: string) {
   }
 }
 
+/** A run directory has another name until its plan is in it. */
 function campaigns(): string[] {
   const runs = join(workspace, 'runs')
-  return existsSync(runs) ? readdirSync(runs) : []
+  return existsSync(runs) ? readdirSync(runs).filter((name) => !name.endsWith('.part')) : []
 }
 
 /** The events so far; a last line that is still being written is left out. */
