@@ -57,7 +57,7 @@ export async function prepareEnvironments(request: EnvironmentsRequest): Promise
 
 async function prepare(request: EnvironmentsRequest): Promise<Outcome<Environment[]>> {
   const specs = request.refs.map(({ spec }) => spec)
-  const constraints = parseConstraints(request.constraints, specs)
+  const constraints = parseConstraints(request.constraints, specs, request.subject)
   if (!constraints.ok) return constraints
   const existing = new Map<string, Environment>()
   const made = request.refs.filter((ref, index) => ref.kind !== 'env' && specs.indexOf(ref.spec) === index)
