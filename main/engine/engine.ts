@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import type { Engine, EngineEvent } from '../contract/api.ts'
 import { type Outcome, success } from '../contract/outcome.ts'
 import { indexBundle } from './bundles/index-bundle.ts'
+import { checkRun } from './campaigns/check-run.ts'
 import { createCampaigns } from './campaigns/campaigns.ts'
 import { findPython } from './environments/find-python.ts'
 import { bundleMethods } from './methods/bundle-methods.ts'
@@ -33,7 +34,7 @@ const driverPython = [3, 9] as const
  * Failures: those of `openWorkspace`.
  */
 export async function openEngine(options: EngineOptions): Promise<Outcome<Engine>> {
-  const opened = await openWorkspace(resolve(options.workspaceFolder), { indexBundle })
+  const opened = await openWorkspace(resolve(options.workspaceFolder), { indexBundle, checkRun })
   if (!opened.ok) return opened
   const workspace = opened.value
   const listeners = new Set<(event: EngineEvent) => void>()

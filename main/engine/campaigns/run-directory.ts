@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { CompareOptions } from '../../contract/api.ts'
 import { type Outcome, failure, success } from '../../contract/outcome.ts'
 import { Plan } from '../../contract/plan.ts'
+import { newerFormat, writtenByNewer } from '../../contract/run-directory.ts'
 import { Confirmation, type Execution, Schedule } from '../../contract/schedule.ts'
 import { atomicWrite, syncFolder } from '../files/atomic-write.ts'
 import { canonicalJson } from '../files/canonical-json.ts'
@@ -97,16 +98,26 @@ const isCache = (name: string): boolean => name === '__pycache__' || name.endsWi
 /** A JSON file of the run directory; null where there is none. Failure: RUN_DIRECTORY_INVALID, naming file and place. */
 export async function readJson<T>(path: string, schema: z.ZodType<T>): Promise<Outcome<T | null>> {
   const text = await readFile(path, 'utf8').catch((error: unknown) => {
-    if (systemErrorCode(error) === 'ENOENT') return null
-    throw error
+    const code = systemErrorCode(error)
+    if (code === null) throw error
+    return code === 'ENOENT' ? null : { code }
   })
   if (text === null) return success(null)
-  const parsed = schema.safeParse(parseOrNull(text))
+  if (typeof text !== 'string') {
+    return failure('RUN_DIRECTORY_INVALID', {
+      message: `${path} can't be read (${text.code}).`,
+      cure: 'Make it readable, or start the campaign again.',
+    })
+  }
+  const document = parseOrNull(text)
+  const newer = newerFormat(document)
+  if (newer !== null) return failure('RUN_DIRECTORY_INVALID', writtenByNewer(path, newer))
+  const parsed = schema.safeParse(document)
   if (parsed.success) return success(parsed.data)
   const issue = parsed.error.issues[0]
   return failure('RUN_DIRECTORY_INVALID', {
     message: `${path}: not what this version writes (at "${issue?.path.map(String).join('.') ?? ''}": ${issue?.message ?? ''}).`,
-    cure: 'If a newer Driftscope wrote it, use that one; else start the campaign again.',
+    cure: 'The file was changed by something else than Driftscope; start the campaign again.',
     detail: parsed.error.issues,
   })
 }

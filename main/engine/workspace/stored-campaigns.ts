@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { JournalEntry } from '../../contract/campaign.ts'
 import { failure, success, type Outcome } from '../../contract/outcome.ts'
 import { Plan } from '../../contract/plan.ts'
+import { newerFormat, writtenByNewer } from '../../contract/run-directory.ts'
 import { readJsonLines } from '../files/json-lines.ts'
 import type { CampaignRow } from './catalogue-rows.ts'
 
@@ -20,7 +21,10 @@ export async function storedCampaignIds(runs: string): Promise<string[]> {
  */
 export async function readCampaignRow(runs: string, id: string): Promise<Outcome<CampaignRow>> {
   const planPath = join(runs, id, 'plan.json')
-  const file = PlanFile.safeParse(await readJson(planPath))
+  const document = await readJson(planPath)
+  const newer = newerFormat(document)
+  if (newer !== null) return failure('RUN_DIRECTORY_INVALID', writtenByNewer(planPath, newer))
+  const file = PlanFile.safeParse(document)
   if (!file.success) {
     return failure('RUN_DIRECTORY_INVALID', {
       message: `${planPath} is missing or not a plan that this version understands.`,

@@ -12,6 +12,7 @@ const Listed = z.object({ label: z.string(), files: z.record(z.string(), z.strin
 
 /** The least that can be a bundle to the workspace: a manifest of a label and of files with their hashes. */
 export const plainProjections: Projections = {
+  checkRun: () => Promise.resolve([]),
   indexBundle: (folder) => {
     const bytes = readFileSync(join(folder, 'manifest.json'))
     const { label, files } = Listed.parse(JSON.parse(bytes.toString()))
