@@ -44,6 +44,10 @@ test('a relative path is refused, whoever sent it', () => {
   }
 })
 
+test('a wheel that is no *.whl is refused', () => {
+  expect(parsed('wheel:/dist/a.tar.gz')).toBe('UNKNOWN_REF')
+})
+
 test('what could pass for an option is refused', () => {
   for (const spec of ['git:--upload-pack=x@v1', 'git:repo@--output=x', 'wheel:-x.whl', 'env:-c']) {
     expect(parsed(spec)).toBe('UNKNOWN_REF')

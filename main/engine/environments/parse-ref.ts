@@ -25,6 +25,7 @@ export function parseRef(spec: string): Outcome<ParsedRef> {
   if (rest === '' || rest.startsWith('-')) return refused(spec, `what follows ${kind}: is empty or begins with "-"`)
   if (kind === 'git') return parseGit(spec, rest)
   if (!isAbsolute(rest)) return relative(spec)
+  if (kind === 'wheel' && !rest.endsWith('.whl')) return refused(spec, 'a wheel is a file *.whl')
   return success({ kind: kind === 'wheel' ? 'wheel' : 'env', path: rest })
 }
 
