@@ -4,6 +4,7 @@ import { type CampaignDetail, type CampaignPhase, CampaignSummary } from '../con
 import { failure, type Outcome, success } from '../contract/outcome.ts'
 import { plainText } from '../contract/plain-text.ts'
 import { type Context, stopped } from './context.ts'
+import { eventsOfOne } from './progress/events-of-one.ts'
 import { progressDisplay } from './progress/progress-display.ts'
 
 const ends: readonly CampaignPhase[] = ['done', 'failed', 'cancelled', 'lost']
@@ -17,6 +18,7 @@ export async function followCampaign(context: Context, engine: Engine, begin: Be
   const abort = new AbortController()
   let id: string | null = null
   let asking = false
+  let stopAsked = false
   let wake: () => void = () => undefined
 
   const learn = async (): Promise<void> => {
@@ -28,21 +30,23 @@ export async function followCampaign(context: Context, engine: Engine, begin: Be
   }
   const cancel = async (campaign: string): Promise<void> => {
     const cancelled = await engine.call('campaigns.cancel', { id: campaign })
+    stopAsked = cancelled.ok
     if (!cancelled.ok) display.say(plainText(cancelled.failure.message))
   }
-  const stopListening = engine.subscribe((event) => {
+  const events = eventsOfOne((event) => {
     display.show(event)
     if (display.wantsDetail()) void learn()
     if (event.type === 'campaign' && ends.includes(event.campaign.phase)) wake()
-  })
+  }, display.showOther)
+  const stopListening = engine.subscribe(events.take)
   const stopSignals = signals.onInterrupt(
     () => {
-      display.say('Stopping. What is finished is kept; Ctrl-C again leaves at once, and the driver goes on.')
+      display.say('Stopping. What is finished is kept; Ctrl-C again leaves without waiting for the end.')
       if (id === null) abort.abort()
       else void cancel(id)
     },
     () => {
-      display.say(id === null ? 'Left.' : `Left; the driver goes on. Look in later: ${command(context, 'show', id)}`)
+      display.say(id === null ? 'Left.' : leftText(context, id, stopAsked))
       signals.leave(130)
     },
   )
@@ -51,6 +55,7 @@ export async function followCampaign(context: Context, engine: Engine, begin: Be
     const begun = await begin(abort.signal)
     if (!begun.ok) return begun
     id = begun.value.campaign_id
+    events.is(id)
     display.say(`Campaign ${id}`)
     // A person who pressed Ctrl-C before the campaign had a name meant this one.
     if (abort.signal.aborted) await cancel(id)
@@ -67,6 +72,12 @@ export async function followCampaign(context: Context, engine: Engine, begin: Be
     stopSignals()
     display.end()
   }
+}
+
+/** @param stopAsked whether the first Ctrl-C has reached the driver: it then ends by itself, whoever waits for it or not */
+export function leftText(context: Pick<Context, 'workspace'>, id: string, stopAsked: boolean): string {
+  const driver = stopAsked ? 'it stops by itself, and what is finished is kept' : 'a driver that works already goes on'
+  return `Left; ${driver}. Look in later: ${command(context, 'show', id)}`
 }
 
 /** The campaign when it has ended, shown or not. */
@@ -88,7 +99,7 @@ export async function untilEnded(engine: Engine, campaign: CampaignSummary): Pro
 }
 
 /** A command about a campaign, complete, so that it can be pasted. */
-function command({ workspace }: Context, verb: 'resume' | 'show', id: string): string {
+function command({ workspace }: Pick<Context, 'workspace'>, verb: 'resume' | 'show', id: string): string {
   const quoted = /^[\w@%+=:,./-]+$/.test(workspace) ? workspace : `'${workspace.replaceAll("'", `'\\''`)}'`
   return `driftscope campaign ${verb} ${id} --workspace ${quoted}`
 }
