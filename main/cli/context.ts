@@ -1,5 +1,6 @@
 import type { Engine } from '../contract/api.ts'
 import { failure, type Outcome } from '../contract/outcome.ts'
+import { plainText } from '../contract/plain-text.ts'
 import type { Terminal } from './terminal/terminal.ts'
 
 /** What every command is given; nothing below `commands/` asks the process for anything. */
@@ -23,10 +24,22 @@ export type Signals = {
 /** An exit status, or why there is none. */
 export type Ending = Outcome<number>
 
-/** Opens the workspace for one command, and lets go of it whatever comes. */
-export async function withEngine(context: Context, use: (engine: Engine) => Promise<Ending>): Promise<Ending> {
+/**
+ * Opens the workspace for one command, and lets go of it whatever comes.
+ * @param logs `shown`: what the engine logs stands on stderr; `followed`: the command shows it among its progress
+ */
+export async function withEngine(
+  context: Context,
+  use: (engine: Engine) => Promise<Ending>,
+  logs: 'shown' | 'followed' = 'shown',
+): Promise<Ending> {
   const opened = await context.openEngine(context.workspace)
   if (!opened.ok) return opened
+  if (logs === 'shown') {
+    opened.value.subscribe((event) => {
+      if (event.type === 'log') void context.terminal.writeErr(`${event.level}: ${plainText(event.message)}\n`)
+    })
+  }
   try {
     return await use(opened.value)
   } finally {

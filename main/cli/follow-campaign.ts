@@ -1,9 +1,10 @@
 /** Starts or resumes a campaign, shows its progress, and waits for its end. Ctrl-C stops it cleanly. */
-import type { Engine, EngineEvent } from '../contract/api.ts'
-import type { CampaignDetail, CampaignPhase } from '../contract/campaign.ts'
+import type { Engine } from '../contract/api.ts'
+import { type CampaignDetail, type CampaignPhase, CampaignSummary } from '../contract/campaign.ts'
 import { failure, type Outcome, type Refusal, success } from '../contract/outcome.ts'
 import { plainText } from '../contract/plain-text.ts'
 import { type Context, stopped } from './context.ts'
+import { eventsOfOne } from './progress/events-of-one.ts'
 import { progressDisplay } from './progress/progress-display.ts'
 
 const ends: readonly CampaignPhase[] = ['done', 'failed', 'cancelled', 'lost']
@@ -17,6 +18,7 @@ export async function followCampaign(context: Context, engine: Engine, begin: Be
   const abort = new AbortController()
   let id: string | null = null
   let asking = false
+  let stopAsked = false
   let wake: () => void = () => undefined
 
   const learn = async (): Promise<void> => {
@@ -28,25 +30,25 @@ export async function followCampaign(context: Context, engine: Engine, begin: Be
   }
   const cancel = async (campaign: string): Promise<void> => {
     const cancelled = await engine.call('campaigns.cancel', { id: campaign })
+    stopAsked = cancelled.ok
     if (!cancelled.ok) display.say(plainText(cancelled.failure.message))
   }
-  const show = (event: EngineEvent): void => {
-    if (id !== null && isOfAnother(event, id)) return
+  const events = eventsOfOne((event) => {
     display.show(event)
     if (display.wantsDetail()) void learn()
     if (event.type === 'campaign' && ends.includes(event.campaign.phase)) wake()
-  }
-  const stopListening = engine.subscribe(show, () => {
+  }, display.showOther)
+  const stopListening = engine.subscribe(events.take, () => {
     wake()
   })
   const stopSignals = signals.onInterrupt(
     () => {
-      display.say('Stopping. What is finished is kept; Ctrl-C again leaves at once, and the driver goes on.')
+      display.say('Stopping. What is finished is kept; Ctrl-C again leaves without waiting for the end.')
       if (id === null) abort.abort()
       else void cancel(id)
     },
     () => {
-      display.say(id === null ? 'Left.' : `Left; the driver goes on. Look in later: ${command(context, 'show', id)}`)
+      display.say(id === null ? 'Left.' : leftText(context, id, stopAsked))
       signals.leave(130)
     },
   )
@@ -55,6 +57,7 @@ export async function followCampaign(context: Context, engine: Engine, begin: Be
     const begun = await begin(abort.signal)
     if (!begun.ok) return begun
     id = begun.value.campaign_id
+    events.is(id)
     display.say(`Campaign ${id}`)
     // A person who pressed Ctrl-C before the campaign had a name meant this one.
     if (abort.signal.aborted) await cancel(id)
@@ -73,12 +76,6 @@ export async function followCampaign(context: Context, engine: Engine, begin: Be
   }
 }
 
-/** An engine may serve several programs, each with campaigns of its own. */
-function isOfAnother(event: EngineEvent, id: string): boolean {
-  if (event.type === 'campaign') return event.campaign.id !== id
-  return 'campaign_id' in event && event.campaign_id !== null && event.campaign_id !== id
-}
-
 /** When the engine goes away its drivers go on, and the campaign is found again. */
 function withFurther({ failure: known }: Refusal, context: Context, id: string): Refusal {
   if (known.code !== 'ENGINE_LOST') return { ok: false, failure: known }
@@ -88,8 +85,32 @@ function withFurther({ failure: known }: Refusal, context: Context, id: string):
   })
 }
 
+/** @param stopAsked whether the first Ctrl-C has reached the driver: it then ends by itself, whoever waits for it or not */
+export function leftText(context: Pick<Context, 'workspace'>, id: string, stopAsked: boolean): string {
+  const driver = stopAsked ? 'it stops by itself, and what is finished is kept' : 'a driver that works already goes on'
+  return `Left; ${driver}. Look in later: ${command(context, 'show', id)}`
+}
+
+/** The campaign when it has ended, shown or not. */
+export async function untilEnded(engine: Engine, campaign: CampaignSummary): Promise<Outcome<CampaignSummary>> {
+  return new Promise((resolve) => {
+    const look = (now: CampaignSummary): void => {
+      if (now.id !== campaign.id || !ends.includes(now.phase)) return
+      stop()
+      resolve(success(now))
+    }
+    const stop = engine.subscribe((event) => {
+      if (event.type === 'campaign') look(event.campaign)
+    })
+    void engine.call('campaigns.show', { id: campaign.id }).then((shown) => {
+      if (shown.ok) look(CampaignSummary.strip().parse(shown.value))
+      else resolve(shown)
+    })
+  })
+}
+
 /** A command about a campaign, complete, so that it can be pasted. */
-function command({ workspace }: Context, verb: 'resume' | 'show', id: string): string {
+function command({ workspace }: Pick<Context, 'workspace'>, verb: 'resume' | 'show', id: string): string {
   const quoted = /^[\w@%+=:,./-]+$/.test(workspace) ? workspace : `'${workspace.replaceAll("'", `'\\''`)}'`
   return `driftscope campaign ${verb} ${id} --workspace ${quoted}`
 }
@@ -101,7 +122,7 @@ function ending(context: Context, campaign: CampaignDetail): Outcome<CampaignDet
     const { finished, total } = campaign
     return stopped(`Stopped after ${String(finished)} of ${String(total)} executions.`, resume)
   }
-  const known = campaign.journal.findLast((entry) => entry.failure !== undefined)?.failure
+  const known = campaign.journal.at(-1)?.failure
   if (known !== undefined && campaign.phase === 'failed') {
     return { ok: false, failure: { ...known, cure: known.cure === undefined ? resume : `${known.cure} ${resume}` } }
   }

@@ -1,4 +1,5 @@
 /** Paths in arguments count from the caller's folder; the engine gets absolute ones (contract/api.ts). */
+import { homedir } from 'node:os'
 import { isAbsolute, resolve } from 'node:path'
 import { absoluteRef } from './open-engine.ts'
 
@@ -10,6 +11,6 @@ const looksLikePath = (text: string) => /[/\\]/.test(text) || text === '.' || te
 export function absoluteBundle(bundle: string, folder: string, isFolder: (path: string) => boolean): string {
   if (isAbsolute(bundle)) return bundle
   if (/^(wheel|env|git):/.test(bundle)) return absoluteRef(bundle, folder)
-  const path = resolve(folder, bundle)
+  const path = resolve(folder, bundle.replace(/^~(?=$|\/)/, homedir()))
   return looksLikePath(bundle) || isFolder(path) ? path : bundle
 }

@@ -1,3 +1,4 @@
+import { homedir } from 'node:os'
 import { Command, CommanderError } from 'commander'
 import { describe, expect, test } from 'vitest'
 import { Plan, type PlanInput } from '../contract/plan.ts'
@@ -141,6 +142,8 @@ describe('paths count from the folder of the caller', () => {
     ['git:.@feature/x', 'git:/home/me@feature/x'],
     ['git:https://example.org/a.git@main', 'git:https://example.org/a.git@main'],
     ['git:git@example.org:a/b.git@main', 'git:git@example.org:a/b.git@main'],
+    ['git:forge:a/b.git@main', 'git:forge:a/b.git@main'],
+    ['wheel:~/a.whl', `wheel:${homedir()}/a.whl`],
   ])('the ref %s is %s', (ref, absolute) => {
     expect(absoluteRef(ref, '/home/me')).toBe(absolute)
   })

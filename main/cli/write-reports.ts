@@ -1,4 +1,4 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Engine, ReportFormat } from '../contract/api.ts'
 import type { Comparison } from '../contract/comparison.ts'
@@ -37,6 +37,7 @@ export async function writeWhole(path: string, text: string): Promise<Outcome<un
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
     if (!/^E[A-Z]+$/.test(code)) throw error
+    await rm(part, { force: true }).catch(() => undefined)
     const full = code === 'ENOSPC' || code === 'EDQUOT'
     return failure(full ? 'DISK_FULL' : 'NOT_ALLOWED', {
       message: `${path} could not be written (${code}).`,

@@ -26,6 +26,8 @@ export const JournalEntry = z.strictObject({
   /** For people: why it waits, failed or ended. */
   reason: z.string().nullable(),
   failure: Failure.optional(),
+  /** Executions, and how many have their result; absent before the schedule is made. */
+  executions: z.strictObject({ total: z.int().nonnegative(), finished: z.int().nonnegative() }).optional(),
   /** In `done`: what came of it. */
   bundles: z.array(z.string()).optional(),
   comparisons: z.array(z.string()).optional(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Acceptance } from './acceptance.ts'
-import { Verdict } from './words.ts'
+import { Status, Verdict } from './words.ts'
 
 /** The JSON report of design 5.3, which other programs rely on. Strict JSON: a number that is not finite is a string. */
 export const ReportNumber = z.union([z.number(), z.enum(['inf', '-inf', 'nan'])])
@@ -65,11 +65,20 @@ export type ComparedTime = z.infer<typeof ComparedTime>
 export const ComparedMemory = z.strictObject({ ratio: z.number().nullable(), verdict: MemoryVerdict })
 export type ComparedMemory = z.infer<typeof ComparedMemory>
 
+/** A side of a row: the status of its record, or that the bundle has none. */
+export const SideStatus = z.enum([...Status.options, 'absent'])
+export type SideStatus = z.infer<typeof SideStatus>
+
 export const ComparisonRow = z.strictObject({
   reference_id: z.string().nullable(),
   candidate_id: z.string().nullable(),
   kind: RowKind,
   verdict: Verdict,
+  /**
+   * Ours: what became of the case on the reference and on the candidate, under the preset that fails the row, else under
+   * the one that gave its verdict; a side whose array can't be read is an error. Comparisons of old don't have it.
+   */
+  statuses: pair(SideStatus).optional(),
   /** Index into `accepted`. */
   accepted_by: z.int().nonnegative().nullable(),
   note: z.string(),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { plainText } from './plain-text.ts'
+import { plainText, shortText } from './plain-text.ts'
 
 test('what a screen would obey is stripped, what it would show stays', () => {
   expect(plainText('a\u001b[31mred\u0000\u009b')).toBe('a[31mred')
@@ -12,4 +12,10 @@ test('what a screen would obey is stripped, what it would show stays', () => {
 test('half a surrogate pair is stripped, a whole one stays', () => {
   expect(plainText('a\ud83db\ude42c')).toBe('abc')
   expect(plainText('\ud83d\ude42')).toBe('🙂')
+})
+
+test('long text is cut, never through the middle of a character', () => {
+  expect(shortText('abcd', 4)).toBe('abcd')
+  expect(shortText('abcde', 4)).toBe('abc…')
+  expect(shortText('ab😀de', 4)).toBe('ab…')
 })

@@ -8,6 +8,22 @@ import { Preset, Sha256, Side, Status, UtcTime } from './words.ts'
  */
 export const runDirectoryFormat = 1
 
+/** `plan.json` has its format inside its plan. */
+const Versioned = z.looseObject({ format: z.int().optional(), plan: z.looseObject({ format: z.int() }).optional() })
+
+/** The format that a file of a run directory says it has, where it is newer than what this version reads; else null. */
+export function newerFormat(document: unknown): number | null {
+  const { format, plan } = Versioned.safeParse(document).data ?? {}
+  const said = format ?? plan?.format ?? runDirectoryFormat
+  return said > runDirectoryFormat ? said : null
+}
+
+/** What a person is told of such a file. */
+export const writtenByNewer = (path: string, format: number) => ({
+  message: `${path} has format ${String(format)}; this version of Driftscope reads up to ${String(runDirectoryFormat)}.`,
+  cure: 'Use the newer Driftscope that made this campaign.',
+})
+
 /** The steps of an execution, in order; meters are marked with them. */
 export const PhaseName = z.enum(['import', 'setup', 'cold', 'warm', 'write'])
 export type PhaseName = z.infer<typeof PhaseName>
@@ -128,7 +144,8 @@ export type SampleOutput = z.infer<typeof SampleOutput>
 export const Tracking = z.strictObject({
   max_abs_norm: z.union([z.number(), z.enum(['inf', 'nan'])]),
   rel: z.union([z.number(), z.enum(['inf', 'nan'])]).nullable(),
-  intensity: z.union([z.number(), z.enum(['inf', '-inf', 'nan'])]),
+  /** Null where the sum cancels, |sum(A)| < 1e-3 x sum|A|: rounding alone would decide it. */
+  intensity: z.union([z.number(), z.enum(['inf', '-inf', 'nan'])]).nullable(),
 })
 export type Tracking = z.infer<typeof Tracking>
 

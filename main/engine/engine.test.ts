@@ -1,15 +1,15 @@
-import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Engine, EngineEvent } from '../contract/api.ts'
+import { scratchFolder } from '../../test/fixtures/scratch-folder.ts'
 import { openEngine } from './engine.ts'
 
 let engine: Engine
 let folder: string
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'driftscope-engine-'))
+  folder = scratchFolder('engine')
   const opened = await openEngine({ workspaceFolder: join(folder, 'workspace') })
   if (!opened.ok) throw new Error(opened.failure.message)
   engine = opened.value

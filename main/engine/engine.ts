@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import type { Engine, EngineEvent } from '../contract/api.ts'
 import { type Outcome, success } from '../contract/outcome.ts'
 import { indexBundle } from './bundles/index-bundle.ts'
+import { checkRun } from './campaigns/check-run.ts'
 import { createCampaigns } from './campaigns/campaigns.ts'
 import { findPython } from './environments/find-python.ts'
 import { announcing } from './methods/announce.ts'
@@ -22,7 +23,8 @@ import { workspaceMethods } from './methods/workspace-methods.ts'
 import { programFolder } from './suites/program-files.ts'
 import { createLocalTarget } from './targets/local.ts'
 import { openWorkspace } from './workspace/open-workspace.ts'
-import { mayLive } from './workspace/process-identity.ts'
+import { whileUsingCatalogue } from './workspace/storing.ts'
+import { mayLive } from './files/process-identity.ts'
 
 export type EngineOptions = {
   workspaceFolder: string
@@ -40,10 +42,13 @@ const driverPython = [3, 9] as const
  * Failures: those of `openWorkspace`.
  */
 export async function openEngine(options: EngineOptions): Promise<Outcome<Engine>> {
-  const opened = await openWorkspace(resolve(options.workspaceFolder), { indexBundle })
+  const opened = await openWorkspace(resolve(options.workspaceFolder), { indexBundle, checkRun })
   if (!opened.ok) return opened
   const listeners = new Set<(event: EngineEvent) => void>()
+  // What opening has to say is told to whoever listens first.
+  const untold: EngineEvent[] = opened.value.notes.map((message) => ({ type: 'log', level: 'warning', message }))
   const emit = (event: EngineEvent): void => {
+    if (listeners.size === 0 && event.type === 'log') untold.push(event)
     for (const listener of listeners) listener(event)
   }
   const workspace = announcing(opened.value, emit)
@@ -79,9 +84,14 @@ export async function openEngine(options: EngineOptions): Promise<Outcome<Engine
   }
   const checkResult = options.checkResults ?? process.env['NODE_ENV'] !== 'production'
   return success({
-    call: (method, params, call) => callMethod(handlers, method, params, { checkResult, signal: call?.signal }),
+    // The catalogue may be damaged, or its disk full, under any method.
+    call: (method, params, call) =>
+      whileUsingCatalogue(workspace.paths.catalogue, () =>
+        callMethod(handlers, method, params, { checkResult, signal: call?.signal }),
+      ),
     subscribe(listener) {
       listeners.add(listener)
+      for (const event of untold.splice(0)) listener(event)
       return () => listeners.delete(listener)
     },
     async close() {

@@ -50,7 +50,7 @@ def _environment(folder: Path, wheel: Path) -> dict[str, Any]:
     return {
         "hash": "0" * 64,
         "python": str(place / "venv" / "bin" / "python"),
-        "subject_root": str(site),
+        "subject_root": str(site / "tinysubject"),
         "caches": str(place / "caches"),
         "packages": {},
         "lock": {},
@@ -174,6 +174,11 @@ def wait_for_event(folder: Path, wanted: Callable[[dict[str, Any]], bool]) -> di
             return found
         time.sleep(0.01)
     raise TimeoutError((folder / "shards" / "0" / "driver.log").read_text())
+
+
+def started(n: int) -> Callable[[dict[str, Any]], bool]:
+    """Whether an event says that execution `n` has started."""
+    return lambda event: event["type"] == "execution-started" and event["n"] == n
 
 
 def wait_until_gone(pid: int) -> float:

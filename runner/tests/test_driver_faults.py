@@ -23,17 +23,13 @@ from support import (
     make_run,
     sample_of,
     start_driver,
-    tiny_environments,
+    started,
     wait_for_event,
     wait_until_gone,
 )
 
 SLOW = "waves.identical@standard/cpu"
 FAST = "waves.identical@quick/cpu"
-
-
-def started(n):
-    return lambda event: event["type"] == "execution-started" and event["n"] == n
 
 
 def finished_numbers(folder):
@@ -157,37 +153,6 @@ def test_a_second_driver_finds_the_shard_held(run):
     assert driver.wait() == 0
 
 
-def test_a_case_that_changes_while_it_runs_makes_the_run_invalid(run):
-    folder = run(SLOW)
-    driver = start_driver(folder)
-    wait_for_event(folder, started(0))
-    with open(folder / "payload" / "cases" / "tiny" / "waves.py", "a") as module:
-        module.write("# edited\n")
-    assert driver.wait() == 4
-    told = exit_of(folder)
-    assert told["reason"] == "sources-changed"
-    assert told["fingerprints_at_start"]["payload"] != told["fingerprints_at_end"]["payload"]
-    # Whoever resumes it finds the same.
-    assert drive(folder) == 4
-
-
-def test_a_subject_that_changed_between_two_drivers_is_not_run(run, tmp_path):
-    folder = run(SLOW, FAST)
-    schedule = json.loads((folder / "schedule.json").read_text())
-    site = tmp_path / "subject"
-    shutil.copytree(os.path.join(tiny_environments()["1.0.0"]["subject_root"], "tinysubject"), site / "tinysubject")
-    schedule["sides"][1]["environment"] = {**schedule["sides"][1]["environment"], "subject_root": str(site)}
-    (folder / "schedule.json").write_text(json.dumps(schedule))
-    driver = start_driver(folder)
-    wait_for_event(folder, started(0))
-    ask(folder, "cancel")
-    assert driver.wait() == 3
-    (site / "tinysubject" / "new.py").write_text("")
-    ask(folder, "run")
-    assert drive(folder) == 4
-    assert finished_numbers(folder) == [0]
-
-
 def test_the_first_failure_stops_a_run_that_shall_not_go_on(run):
     folder = run("failures.unsupported@quick/cpu", "failures.oom@quick/cpu", FAST, go_on=False)
     assert drive(folder) == 5
@@ -203,16 +168,6 @@ def test_too_little_memory_skips_a_case_without_a_worker(run):
     assert drive(folder) == 0
     sample = sample_of(folder, 0)
     assert (sample["status"], sample["returncode"], sample["files"]) == ("skipped-memory", None, [])
-
-
-def test_another_copy_of_the_subject_than_the_asked_for_one_is_an_error(run, tmp_path):
-    folder = run(FAST)
-    schedule = json.loads((folder / "schedule.json").read_text())
-    schedule["sides"][0]["environment"] = {**schedule["sides"][0]["environment"], "subject_root": str(tmp_path)}
-    (folder / "schedule.json").write_text(json.dumps(schedule))
-    assert drive(folder) == 0
-    error = sample_of(folder, 0)["error"]["summary"]
-    assert "tinysubject was imported from" in error and str(tmp_path) in error
 
 
 def test_an_interpreter_that_is_not_there_is_an_error_of_its_executions(run):

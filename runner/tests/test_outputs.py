@@ -82,3 +82,25 @@ def test_distances_by_hand():
     assert distance(np.zeros(2), np.ones(2), 0.0)["max_abs_norm"] == "inf"
     assert distance(np.array([np.nan, 1.0]), np.array([np.nan, 1.0]), 0.0)["max_abs_norm"] == 0.0
     assert distance(np.array([np.nan]), np.array([1.0]), 0.0)["rel"] == "inf"
+
+
+def test_a_sum_that_cancels_has_no_intensity():
+    assert distance(np.array([1001.0, -999.0]), np.array([1001.0, -998.0]), 0.0)["intensity"] == 0.5
+    assert distance(np.array([1e4, -9999.0]), np.array([1e4, -9998.0]), 0.0)["intensity"] is None
+    # Squared moduli never cancel.
+    assert distance(np.array([1 + 0j, -1 + 0j]), np.array([1 + 0j, 0j]), 0.0)["intensity"] == -0.5
+
+
+def test_distances_of_many_blocks_are_those_of_the_whole():
+    rng = np.random.default_rng(20260101)
+    a = rng.standard_normal(3 * 2**20 + 5) + 1.0
+    a[7] = np.nan
+    b = a.astype(np.float32)
+    difference, modulus = np.abs(b[8:] - a[8:]), np.abs(a[8:])
+    above = modulus > 1e-3 * np.nanmax(np.abs(a))
+    found = distance(a, b, 1e-3)
+    assert found["max_abs_norm"] == np.nanmax(np.abs(b - a)) / np.nanmax(np.abs(a))
+    assert found["rel"] == (difference[above] / modulus[above]).max()
+    # numpy sums float64 pairwise, fsum exactly.
+    whole = math.fsum(b[~np.isnan(b)].astype(float)) / math.fsum(a[~np.isnan(a)]) - 1
+    assert found["intensity"] == pytest.approx(whole, rel=1e-6)

@@ -17,7 +17,7 @@ type Rule = {
   broken: (file: SourceFile) => string[]
 }
 
-const isTest = (path: string) => /\.test\.tsx?$/.test(path) || path.startsWith('test/')
+const isTest = (path: string) => /\.(test|fixture)\.tsx?$/.test(path) || path.startsWith('test/')
 const inside = (path: string, ...folders: string[]) => folders.some((folder) => path.startsWith(`${folder}/`))
 const isLocal = (target: string) => /^(main|renderer|test|runner|cases)\//.test(target)
 
@@ -213,7 +213,7 @@ export const law: Rule[] = [
     why: 'time is read in main/engine/clock.ts, so that everything else can be given one',
     broken: ownedPower(
       'main/engine',
-      /\bnew Date\(\)|\bDate\.now\(\)|\bperformance\.now\(\)/,
+      /\bnew Date(?!\()|\bnew Date\(\)|\bDate\.now\b|\bperformance\.(now|timeOrigin)\b|\bhrtime\b|\bprocess\.uptime\b/,
       (path) => path === 'main/engine/clock.ts',
     ),
   },

@@ -71,6 +71,8 @@ async function disturbedCampaign(victim: 'driver' | 'worker' | 'engine', most: n
   }
   const ended = await command
   expect(numbers(ended.stdout, ended.stderr)).toEqual(undisturbed)
+  const workers = events(shard).flatMap((event) => (event.type === 'execution-started' ? [event.pid] : []))
+  expect(workers.filter(isAlive), 'no worker of any attempt is left').toEqual([])
   await expectEachExecutionOnce(id)
   return kills
 }
@@ -97,9 +99,10 @@ function numbers(stdout: string, stderr: string) {
   }
 }
 
+/** A run directory has another name until its plan is in it. */
 function campaigns(): string[] {
   const runs = join(workspace, 'runs')
-  return existsSync(runs) ? readdirSync(runs) : []
+  return existsSync(runs) ? readdirSync(runs).filter((name) => !name.endsWith('.part')) : []
 }
 
 /** The events so far; a last line that is still being written is left out. */

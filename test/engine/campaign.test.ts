@@ -1,57 +1,13 @@
 /** Campaigns from plan to comparison on the tiny suite, through the engine's API, with real drivers and workers. */
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { DriverLock } from '../../main/contract/run-directory.ts'
+import { expect, test } from 'vitest'
 import type { PlanInput } from '../../main/contract/plan.ts'
 import { startKillableEngine } from './helpers/killable-engine.ts'
-import { makeTinyRefs, temporaryFolder, tinySuite, type TinyRefs } from './helpers/tiny-suite.ts'
-import { ends, expectWhole, openWatched, type WatchedEngine } from './helpers/watched-engine.ts'
+import { driverPid, tinyBench } from './helpers/tiny-bench.ts'
+import { ends, expectWhole } from './helpers/watched-engine.ts'
 
-const base = temporaryFolder('campaign')
-let refs: TinyRefs
-let workspace: string
-let watched: WatchedEngine
-let number = 0
-
-beforeAll(async () => {
-  refs = await makeTinyRefs(join(base.path, 'refs'))
-})
-beforeEach(() => {
-  number += 1
-  workspace = join(base.path, `workspace-${number}`)
-})
-afterAll(() => {
-  base.remove()
-})
-
-async function withEngine(body: (engine: WatchedEngine) => Promise<void>): Promise<void> {
-  watched = await openWatched(workspace)
-  try {
-    await body(watched)
-  } finally {
-    await watched.close()
-  }
-}
-
-const waves = ['waves.identical@*', 'waves.rounding', 'waves.drift']
-
-const runPlan = (more: Partial<PlanInput> = {}): PlanInput => ({
-  format: 1,
-  kind: 'run',
-  suite: tinySuite,
-  refs: [refs.one, refs.two],
-  only: waves,
-  ...more,
-})
-
-async function start({ ask }: WatchedEngine, plan: PlanInput): Promise<string> {
-  return (await ask('campaigns.start', { plan })).campaign_id
-}
-
-async function driverPid(campaignFolder: string): Promise<number> {
-  return DriverLock.parse(JSON.parse(await readFile(join(campaignFolder, 'shards/0/lock'), 'utf8'))).pid
-}
+const bench = tinyBench('campaign')
+const { withEngine, runPlan, start } = bench
 
 const executionEvent = (type: 'execution-started' | 'execution-finished', n: number) => (event: object) =>
   'event' in event &&
@@ -95,13 +51,13 @@ test('a run of every way in which a case can end gives one bundle a side and one
 
 test('a capture gives one bundle and no comparison, and two captures can be compared by their refs or ids', async () => {
   await withEngine(async (engine) => {
-    for (const ref of [refs.one, refs.two]) {
+    for (const ref of [bench.refs.one, bench.refs.two]) {
       const id = await start(engine, runPlan({ kind: 'capture', refs: [ref] }))
       expect(await engine.phase(id, ...ends)).toBe('done')
       const campaign = await engine.ask('campaigns.show', { id })
       expect([campaign.bundles.length, campaign.comparisons.length]).toEqual([1, 0])
     }
-    const byRef = await engine.ask('comparisons.make', { reference: refs.one, candidate: refs.two })
+    const byRef = await engine.ask('comparisons.make', { reference: bench.refs.one, candidate: bench.refs.two })
     const bundles = await engine.ask('bundles.list', {})
     const [newest = '', oldest = ''] = bundles.map(({ id }) => id.slice(0, 12))
     const byId = await engine.ask('comparisons.make', { reference: oldest, candidate: newest })
@@ -113,7 +69,7 @@ test('a capture gives one bundle and no comparison, and two captures can be comp
 
 test('a self-check of one ref is bit-identical', async () => {
   await withEngine(async (engine) => {
-    const id = await start(engine, runPlan({ kind: 'self-check', refs: [refs.one] }))
+    const id = await start(engine, runPlan({ kind: 'self-check', refs: [bench.refs.one] }))
     expect(await engine.phase(id, ...ends)).toBe('done')
     const [comparisonId = ''] = (await engine.ask('campaigns.show', { id })).comparisons
     const { comparison } = await engine.ask('comparisons.show', { id: comparisonId })
@@ -168,7 +124,7 @@ test('a paused campaign stops after the running execution and goes on when it is
 })
 
 test('a driver whose engine was killed goes on, is found again, and a new campaign waits for it', async () => {
-  const killable = startKillableEngine(workspace, runPlan({ tiers: ['standard'] }))
+  const killable = startKillableEngine(bench.workspace, runPlan({ tiers: ['standard'] }))
   const { campaign: id = '' } = await killable.told(({ campaign }) => campaign !== undefined)
   await killable.told(({ run }) => run === 'execution-started')
   await killable.kill()
@@ -185,7 +141,7 @@ test('a driver whose engine was killed goes on, is found again, and a new campai
 })
 
 test('a campaign that ended while no engine was there is collected by the next one', async () => {
-  const killable = startKillableEngine(workspace, runPlan({ only: ['waves.identical@*'] }))
+  const killable = startKillableEngine(bench.workspace, runPlan({ only: ['waves.identical@*'] }))
   const { campaign: id = '' } = await killable.told(({ campaign }) => campaign !== undefined)
   await killable.told(({ phase }) => phase === 'collecting')
   await killable.kill()
@@ -196,7 +152,7 @@ test('a campaign that ended while no engine was there is collected by the next o
 })
 
 test('a campaign whose engine died while it prepared is failed, and can be resumed', async () => {
-  const killable = startKillableEngine(workspace, runPlan({ only: ['waves.identical@*'] }))
+  const killable = startKillableEngine(bench.workspace, runPlan({ only: ['waves.identical@*'] }))
   const { campaign: id = '' } = await killable.told(({ campaign }) => campaign !== undefined)
   await killable.told(({ phase }) => phase === 'preparing')
   await killable.kill()
@@ -276,7 +232,9 @@ test('a plan that can not run is refused before anything is made', async () => {
     }
     expect(await codeOf(runPlan({ only: ['waves.absent'] }))).toBe('UNKNOWN_CASE')
     expect(await codeOf(runPlan({ suite: 'absent' }))).toBe('UNKNOWN_SUITE')
-    expect(await codeOf(runPlan({ refs: [refs.one] }))).toBe('WRONG_USE')
+    expect(await codeOf(runPlan({ refs: [bench.refs.one] }))).toBe('WRONG_USE')
+    expect(await codeOf(runPlan({ refs: [bench.refs.one, 'wheel:relative.whl'] }))).toBe('UNKNOWN_REF')
+    expect(await codeOf(runPlan({ refs: [bench.refs.one, '--index-url'] }))).toBe('UNKNOWN_REF')
     expect(await codeOf(runPlan({ target: 'perlmutter' }))).toBe('WRONG_USE')
     expect(await ask('campaigns.list', {})).toEqual([])
   })
@@ -284,7 +242,7 @@ test('a plan that can not run is refused before anything is made', async () => {
 
 test('an unknown ref fails the campaign with a sentence, and it can be resumed', async () => {
   await withEngine(async (engine) => {
-    const id = await start(engine, runPlan({ refs: [refs.one, `wheel:${join(base.path, 'absent.whl')}`] }))
+    const id = await start(engine, runPlan({ refs: [bench.refs.one, `wheel:${join(bench.path, 'absent.whl')}`] }))
     expect(await engine.phase(id, ...ends)).toBe('failed')
     const failed = await engine.event(({ type }) => type === 'campaign-failed')
     expect(failed).toMatchObject({ campaign_id: id, failure: { code: 'UNKNOWN_REF' } })

@@ -6,6 +6,7 @@ import { success } from '../../contract/outcome.ts'
 import { type Context, type Ending, withEngine } from '../context.ts'
 import { painter } from '../terminal/paint.ts'
 import { renderTable } from '../terminal/table.ts'
+import { untilEnded } from '../follow-campaign.ts'
 import { carryOut } from './carry-out.ts'
 import { ListOptions, printFacts, printList } from './lists.ts'
 import type { Register } from './register.ts'
@@ -32,10 +33,13 @@ export function registerCampaign(program: Command, register: Register): void {
   )
   resume.option('--out <dir>', "where the reports go (default: the campaign's folder)")
   register(resume, (context, given, [id = '']) =>
-    withEngine(context, (engine) =>
-      carryOut(context, engine, ResumeOptions.parse(given), (signal) =>
-        engine.call('campaigns.resume', { id }, { signal }),
-      ),
+    withEngine(
+      context,
+      (engine) =>
+        carryOut(context, engine, ResumeOptions.parse(given), (signal) =>
+          engine.call('campaigns.resume', { id }, { signal }),
+        ),
+      'followed',
     ),
   )
 
@@ -47,7 +51,10 @@ export function registerCampaign(program: Command, register: Register): void {
   for (const verb of ['cancel', 'pause', 'continue'] as const) {
     register(sub(`${verb} <id>`, verbs[verb]), (context, given, [id = '']) =>
       withEngine(context, async (engine) => {
-        const changed = await engine.call(`campaigns.${verb}`, { id })
+        const asked = await engine.call(`campaigns.${verb}`, { id })
+        if (!asked.ok) return asked
+        // What is finished is collected by this engine, or by nobody until the next one.
+        const changed = verb === 'cancel' ? await untilEnded(engine, asked.value) : asked
         if (!changed.ok) return changed
         await printFacts(context, given, changed.value, summaryFacts(changed.value))
         return success(0)

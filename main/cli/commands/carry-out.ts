@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Engine } from '../../contract/api.ts'
 import type { CampaignDetail } from '../../contract/campaign.ts'
 import { success } from '../../contract/outcome.ts'
+import { printedJson } from '../../contract/printed-json.ts'
 import { Preset } from '../../contract/words.ts'
 import type { Context, Ending } from '../context.ts'
 import { followCampaign } from '../follow-campaign.ts'
@@ -84,7 +85,7 @@ async function endOfCapture(
   const failed = campaign.executions.filter(({ state }) => failing.includes(state))
   const result = CaptureResult.parse({ bundles, exit_status: failed.length > 0 ? 1 : 0 })
   const { writeOut, writeErr } = context.terminal
-  if (options.json === true) await writeOut(`${JSON.stringify(result, null, 2)}\n`)
+  if (options.json === true) await writeOut(`${printedJson(result)}\n`)
   else await writeOut(bundles.map(({ id, path, preset }) => `${preset}  ${id}\n  ${path}\n`).join(''))
   for (const { case_id, preset, state } of failed) await writeErr(`${state}: ${case_id} (${preset})\n`)
   return success(result.exit_status)

@@ -1,6 +1,7 @@
 /** Lists for people and for programs. */
 import { z } from 'zod'
 import { success } from '../../contract/outcome.ts'
+import { printedJson } from '../../contract/printed-json.ts'
 import type { Context, Ending } from '../context.ts'
 import { painter } from '../terminal/paint.ts'
 import { type Column, renderTable } from '../terminal/table.ts'
@@ -16,7 +17,7 @@ export async function printList<T>(
   empty: string,
 ): Promise<Ending> {
   if (ListOptions.parse(given).json === true) {
-    await terminal.writeOut(`${JSON.stringify(items, null, 2)}\n`)
+    await terminal.writeOut(`${printedJson(items)}\n`)
   } else if (items.length === 0) {
     await terminal.writeErr(`${empty}\n`)
   } else {
@@ -33,7 +34,7 @@ export async function printFacts(
   facts: [name: string, value: string][],
 ): Promise<void> {
   if (ListOptions.parse(given).json === true) {
-    await terminal.writeOut(`${JSON.stringify(document, null, 2)}\n`)
+    await terminal.writeOut(`${printedJson(document)}\n`)
     return
   }
   const columns: Column[] = [

@@ -16,7 +16,6 @@ import type { Register } from './register.ts'
 const RunOptions = z.object({
   plan: z.string().optional(),
   printPlan: z.boolean().optional(),
-  lockOf: z.string().optional(),
   json: z.boolean().optional(),
   out: z.string().optional(),
 })
@@ -70,8 +69,11 @@ async function start(kind: CampaignKind, context: Context, given: unknown): Prom
     return success(0)
   }
   const compare = compareOptionsOf(JudgeOptions.parse(given), context.folder)
-  return withEngine(context, (engine) =>
-    carryOut(context, engine, options, (signal) => engine.call('campaigns.start', { plan, compare }, { signal })),
+  return withEngine(
+    context,
+    (engine) =>
+      carryOut(context, engine, options, (signal) => engine.call('campaigns.start', { plan, compare }, { signal })),
+    'followed',
   )
 }
 

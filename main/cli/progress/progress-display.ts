@@ -1,20 +1,22 @@
 /** Progress on stderr: one line that is repainted on a terminal, plain lines elsewhere, never more than a few a second. */
 import type { EngineEvent } from '../../contract/api.ts'
-import type { CampaignDetail } from '../../contract/campaign.ts'
+import type { CampaignDetail, CampaignSummary } from '../../contract/campaign.ts'
 import { plainText } from '../../contract/plain-text.ts'
 import { painter } from '../terminal/paint.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 import { verdictTone } from '../terminal/verdict-glyphs.ts'
 import { cut } from '../terminal/width.ts'
-import { firstState, nextState, type ProgressState, withDetail } from './progress-state.ts'
-import { finishedLine, statusLine, workText } from './progress-text.ts'
+import { firstState, nextState, type ProgressState, waitsFor, withDetail, withOther } from './progress-state.ts'
+import { finishedLine, statusLine, waitingText, workText } from './progress-text.ts'
 
 const repaintMs = 500
-/** Plain lines of what goes well come no faster than this; failures are always written. */
+/** Plain lines of work under way come no faster than this; phases and finished executions are always written. */
 const plainLineMs = 300
 
 export type ProgressDisplay = {
   show: (event: EngineEvent) => void
+  /** What is told of another campaign. */
+  showOther: (campaign: CampaignSummary) => void
   /** Names, sides and rounds of the executions. */
   learn: (detail: CampaignDetail) => void
   /** A line that stays. */
@@ -62,12 +64,19 @@ export function progressDisplay({ writeErr, err, unicode }: Terminal, nowMs: () 
     if (event.type === 'attempt-lost') say(`attempt lost, will be repeated: ${plainText(event.reason)}`)
     if (event.type !== 'execution-finished') return
     const line = finishedLine(state, event.n, event.status, event.wall_s, unicode)
-    if (event.status === 'ok' || event.status === 'unsupported') mention(line)
+    if (event.status === 'ok' || event.status === 'unsupported') mention(line, true)
     else say(paint(line, verdictTone(event.status)))
+  }
+
+  const showOther = (campaign: CampaignSummary) => {
+    state = withOther(state, campaign)
+    const first = waitsFor(state)
+    if (first !== null) mention(waitingText(first))
   }
 
   return {
     show,
+    showOther,
     say,
     learn: (detail) => {
       state = withDetail(state, detail)

@@ -1,6 +1,6 @@
 /** What is known of a campaign while it runs, folded from the engine's events. Pure: the clock is handed in. */
 import type { EngineEvent } from '../../contract/api.ts'
-import type { CampaignDetail, CampaignSummary, ExecutionState } from '../../contract/campaign.ts'
+import type { CampaignDetail, CampaignPhase, CampaignSummary, ExecutionState } from '../../contract/campaign.ts'
 import type { PhaseName } from '../../contract/run-directory.ts'
 
 export type Work = { phase: string; done: number; total: number | null; unit: string }
@@ -8,6 +8,8 @@ export type Running = { n: number; sinceMs: number; mark: PhaseName | null }
 
 export type ProgressState = {
   campaign: CampaignSummary | null
+  /** Another campaign that is at work, for which this one may wait. */
+  other: CampaignSummary | null
   executions: ReadonlyMap<number, ExecutionState>
   running: Running | null
   work: Work | null
@@ -16,6 +18,7 @@ export type ProgressState = {
 
 export const firstState = (nowMs: number): ProgressState => ({
   campaign: null,
+  other: null,
   executions: new Map(),
   running: null,
   work: null,
@@ -28,6 +31,18 @@ export const withDetail = (state: ProgressState, campaign: CampaignDetail): Prog
   campaign,
   executions: new Map(campaign.executions.map((execution) => [execution.n, execution])),
 })
+
+const atWork: readonly CampaignPhase[] = ['preparing', 'waiting', 'running', 'paused', 'collecting']
+
+/** With what is told of another campaign. */
+export function withOther(state: ProgressState, campaign: CampaignSummary): ProgressState {
+  if (atWork.includes(campaign.phase)) return { ...state, other: campaign }
+  return state.other?.id === campaign.id ? { ...state, other: null } : state
+}
+
+/** The campaign that has its turn before this one, as far as is known. */
+export const waitsFor = ({ campaign, other }: ProgressState): CampaignSummary | null =>
+  campaign === null || campaign.phase === 'queued' || campaign.phase === 'planned' ? other : null
 
 export function nextState(state: ProgressState, event: EngineEvent, nowMs: number): ProgressState {
   switch (event.type) {

@@ -1,9 +1,9 @@
 import { asciiMinus, formatCount, formatSeconds } from '../../contract/format-number.ts'
 import { plainText } from '../../contract/plain-text.ts'
-import type { ExecutionState } from '../../contract/campaign.ts'
+import type { CampaignSummary, ExecutionState } from '../../contract/campaign.ts'
 import type { Status } from '../../contract/words.ts'
 import { verdictWord } from '../terminal/verdict-glyphs.ts'
-import { counts, type ProgressState, remainingSeconds } from './progress-state.ts'
+import { counts, type ProgressState, remainingSeconds, waitsFor } from './progress-state.ts'
 
 /** `B 1.0.11`: side and ref of an execution; a self-check has one ref as both sides. */
 function sideText({ campaign }: ProgressState, side: string): string {
@@ -33,8 +33,16 @@ export function statusLine(state: ProgressState, nowMs: number): string {
     return `${counter(state)}  ${execution === undefined ? `execution ${String(running.n)}` : executionText(state, execution)}${mark}  ${elapsed}${left}`
   }
   if (work !== null) return `${workText(work)}  ${elapsed}`
+  const first = waitsFor(state)
+  if (first !== null) return `${waitingText(first)}  ${elapsed}`
   const phase = campaign?.phase ?? 'starting'
   return `${phase}${waits === '' ? '' : `: ${plainText(waits)}`}  ${elapsed}`
+}
+
+/** `queued, waits for self-check 7ac586d7: running 3/12`; a run with --self-check-first waits for its own. */
+export function waitingText({ kind, id, phase, finished, total }: CampaignSummary): string {
+  const count = total === 0 ? '' : ` ${formatCount(finished)}/${formatCount(total)}`
+  return `queued, waits for ${kind} ${id.slice(0, 8)}: ${phase}${count}`
 }
 
 export function workText({ phase, done, total, unit }: NonNullable<ProgressState['work']>): string {

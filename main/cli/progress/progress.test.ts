@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
-import type { CampaignDetail, ExecutionState } from '../../contract/campaign.ts'
-import { counts, firstState, nextState, remainingSeconds, withDetail } from './progress-state.ts'
+import { type CampaignDetail, CampaignSummary, type ExecutionState } from '../../contract/campaign.ts'
+import type { EngineEvent } from '../../contract/api.ts'
+import { eventsOfOne } from './events-of-one.ts'
+import { progressDisplay } from './progress-display.ts'
+import { counts, firstState, nextState, remainingSeconds, withDetail, withOther } from './progress-state.ts'
 import { finishedLine, statusLine } from './progress-text.ts'
 
 const id = '7ac586d7-e863-4cef-8438-fa266e0d384f'
@@ -67,4 +70,54 @@ test('a finished execution leaves a line with its status in words', () => {
   } as const
   const state = nextState(withDetail(firstState(0), detail), { type: 'run', campaign_id: id, shard: 0, event }, 30_000)
   expect(finishedLine(state, 3, 'oom', 3.21, false)).toBe('4/4  M oom           3.2 s  group.case1@quick/cpu  B 1.1')
+})
+
+const otherId = '11111111-e863-4cef-8438-fa266e0d384f'
+const summary = CampaignSummary.strip().parse(detail)
+const told = (id: string, phase: CampaignSummary['phase']) =>
+  ({ type: 'campaign', campaign: { ...summary, id, kind: 'self-check', phase } }) as const
+
+test('only the events of one campaign are shown, also those from before its id was known', () => {
+  const own: EngineEvent[] = []
+  const others: string[] = []
+  const events = eventsOfOne(
+    (event) => own.push(event),
+    (campaign) => others.push(campaign.id),
+  )
+  const log = { type: 'log', level: 'info', message: 'to everybody' } as const
+  for (const event of [told(otherId, 'running'), told(id, 'queued'), log]) events.take(event)
+  events.is(id)
+  const foreign = { ...started, campaign_id: otherId }
+  for (const event of [foreign, started, told(otherId, 'lost')]) events.take(event)
+  expect(own).toEqual([log, told(id, 'queued'), started])
+  expect(others).toEqual([otherId, otherId])
+})
+
+test('a queued campaign says for which one it waits, until that one has ended', () => {
+  const queued = withDetail(firstState(0), { ...detail, phase: 'queued', executions: [] })
+  const waiting = withOther(queued, told(otherId, 'running').campaign)
+  expect(statusLine(waiting, 2000)).toBe('queued, waits for self-check 11111111: running 2/4  2 s')
+  expect(statusLine(withOther(waiting, told(otherId, 'done').campaign), 2000)).toBe('queued  2 s')
+})
+
+test('no finished execution is left out where progress is plain lines, however fast they come', () => {
+  const lines: string[] = []
+  const surface = { isTerminal: false, width: null, colour: false }
+  const write = (text: string) => Promise.resolve(void lines.push(text))
+  const terminal = { writeOut: write, writeErr: write, out: surface, err: surface, unicode: false }
+  const display = progressDisplay(terminal, () => 0)
+  display.learn(detail)
+  for (const n of [0, 1, 2, 3]) {
+    const event = {
+      ...stamp,
+      n,
+      type: 'execution-finished',
+      status: 'ok',
+      wall_s: 1,
+      sample_sha256: '0'.repeat(64),
+    } as const
+    display.show({ type: 'run', campaign_id: id, shard: 0, event })
+  }
+  display.end()
+  expect(lines.filter((line) => line.includes('group.case'))).toHaveLength(4)
 })

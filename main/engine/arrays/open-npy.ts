@@ -44,7 +44,8 @@ export async function openNpy(
     return refusalFrom(error, name)
   }
   const { shape, fortranOrder, dataOffsetBytes } = frame.value
-  const count = shape.reduce((product, size) => product * size, 1)
+  // Sizes beside a 0 may multiply beyond float64, and infinity times 0 is no number.
+  const count = shape.includes(0) ? 0 : shape.reduce((product, size) => product * size, 1)
   const transposed = fortranOrder && shape.length > 1 && count > 0
   if (transposed && count * element.sizeBytes > limits.heldBytes) {
     return unreadable(

@@ -173,3 +173,18 @@ test('elements are read in place: opening a large array reads its head and its d
   expect([...values]).toEqual([2, 3, 4])
   expect(reads.map(([, length]) => length)).toEqual([24])
 })
+
+test('sizes that multiply beyond float64 beside a 0 are no elements', async () => {
+  const shape = Array.from({ length: 40 }, () => 2 ** 52).join(', ')
+  const head = `{'descr': '<f8', 'fortran_order': False, 'shape': (${shape}, 0), }`.padEnd(1013) + '\n'
+  const start = Buffer.from([0x93, ...Buffer.from('NUMPY'), 1, 0, head.length & 255, head.length >> 8])
+  const opened = await openNpy(memoryByteSource(Buffer.concat([start, Buffer.from(head)])), 'huge.npy')
+  expect(opened).toMatchObject({ ok: true, value: { count: 0 } })
+})
+
+test("a foreign file's own words are cut in the sentence", async () => {
+  const head = `{'descr': '${'x'.repeat(60_000)}', 'fortran_order': False, 'shape': (), }`
+  const start = Buffer.from([0x93, ...Buffer.from('NUMPY'), 1, 0, head.length & 255, head.length >> 8])
+  const opened = await openNpy(memoryByteSource(Buffer.concat([start, Buffer.from(head)])), 'long.npy')
+  expect(opened.ok ? '' : opened.failure.message).toMatch(/^long\.npy: has dtype 'x{300,400}….$/)
+})

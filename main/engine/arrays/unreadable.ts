@@ -1,9 +1,13 @@
 import { failure } from '../../contract/outcome.ts'
 import type { Failure, Refusal } from '../../contract/outcome.ts'
+import { shortText } from '../../contract/plain-text.ts'
+
+/** Characters of a sentence: a foreign file's own words (a dtype, names of members) may be as long as it likes. */
+const longestReason = 400
 
 /** `place` names file, member and byte; `reason` ends the sentence. */
 export function unreadable(place: string, reason: string, cure?: string): Refusal {
-  const message = `${place}: ${reason}.`
+  const message = `${place}: ${shortText(reason, longestReason)}.`
   return failure('ARRAY_UNREADABLE', cure === undefined ? { message } : { message, cure })
 }
 

@@ -2,7 +2,7 @@ import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { failure, success, type Outcome } from '../../contract/outcome.ts'
 import { syncFolder } from '../files/atomic-write.ts'
-import { copyDurably, walkFolder } from '../files/folders.ts'
+import { copyDurably, syncNames, walkFolder } from '../files/folders.ts'
 import { systemErrorCode, whileWriting } from '../files/write-failures.ts'
 import { readManifest } from './read-manifest.ts'
 
@@ -52,6 +52,6 @@ export async function copyFiles(from: string, to: string): Promise<{ files: numb
     files++
     sizeBytes += size
   }
-  await syncFolder(to)
+  await syncNames(to)
   return { files, size_bytes: sizeBytes }
 }

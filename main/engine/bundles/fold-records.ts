@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { caseFileName } from '../../contract/case-id.ts'
-import type { Schedule, ScheduledCase } from '../../contract/schedule.ts'
+import type { Execution, Schedule } from '../../contract/schedule.ts'
 import type { Preset } from '../../contract/words.ts'
 import type { BundleDraft, DraftFile, DriverStart, SampleAt } from './draft.ts'
 import { foldManifest, type Incomplete } from './fold-manifest.ts'
@@ -35,11 +35,18 @@ export function foldRecords(
     .sort((a, b) => a.sample.round - b.sample.round || a.sample.n - b.sample.n)
   const isKept = keptArrays(schedule, ofPreset)
 
+  const oursByCase = Map.groupBy(ours, ({ sample }) => sample.case_id)
+  const wantedByCase = Map.groupBy(
+    schedule.executions.filter((execution) => execution.side === side && execution.preset === preset),
+    ({ case_id }) => case_id,
+  )
+
   const incomplete: Incomplete[] = []
   const draft: Omit<BundleDraft, 'manifest'> = { records: [], files: [] }
   for (const scheduled of schedule.cases) {
-    const rounds = completeRounds(schedule, scheduled, side, preset, ours, unfinished)
-    if (rounds === 'not scheduled') continue
+    const wanted = wantedByCase.get(scheduled.case_id)
+    if (wanted === undefined) continue
+    const rounds = completeRounds(wanted, oursByCase.get(scheduled.case_id) ?? [], unfinished)
     if (typeof rounds === 'string') {
       incomplete.push({ case_id: scheduled.case_id, status: rounds })
       continue
@@ -54,18 +61,11 @@ export function foldRecords(
 
 /** The case's samples by round, or why there is no record of it. */
 function completeRounds(
-  schedule: Schedule,
-  { case_id }: ScheduledCase,
-  side: string,
-  preset: Preset,
+  wanted: Execution[],
   ours: SampleAt[],
   unfinished: Incomplete['status'],
-): Rounds | Incomplete['status'] | 'not scheduled' {
-  const wanted = schedule.executions.filter(
-    (execution) => execution.side === side && execution.preset === preset && execution.case_id === case_id,
-  )
-  if (wanted.length === 0) return 'not scheduled'
-  const [first, ...later] = ours.filter(({ sample }) => sample.case_id === case_id)
+): Rounds | Incomplete['status'] {
+  const [first, ...later] = ours
   const finished = new Set(ours.map(({ sample }) => sample.n))
   if (first === undefined) return unfinished
   const { status } = worstSample([first, ...later]).sample

@@ -12,12 +12,13 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
+import { scratchFolder } from '../../../test/fixtures/scratch-folder.ts'
 import { exportBundle } from './export-bundle.ts'
 import { foreignArray, foreignBundle, foreignCase } from './foreign.fixture.ts'
 import { importBundle } from './import-bundle.ts'
 import { indexBundle } from './index-bundle.ts'
 import { openBundle } from './open-bundle.ts'
-import { python, scratchFolder, textOf } from './run.fixture.ts'
+import { python, textOf } from './run.fixture.ts'
 import { verifyBundle } from './verify-bundle.ts'
 
 let pristine = ''
@@ -27,7 +28,7 @@ beforeAll(() => {
 
 /** A copy of the foreign bundle, to be changed. */
 function copy(): string {
-  const folder = scratchFolder()
+  const folder = scratchFolder('bundles')
   cpSync(pristine, folder, { recursive: true })
   return folder
 }
@@ -42,7 +43,7 @@ function edit(path: string, change: (text: string) => string): void {
   writeFileSync(path, after)
 }
 
-const imported = (folder: string) => importBundle(folder, join(scratchFolder(), 'imported'))
+const imported = (folder: string) => importBundle(folder, join(scratchFolder('bundles'), 'imported'))
 
 test('a bundle of another program opens: bare NaN, unknown fields, a list of devices', async () => {
   const opened = await openBundle(pristine)
@@ -59,7 +60,7 @@ test('a bundle of another program opens: bare NaN, unknown fields, a list of dev
 })
 
 test('importing it adds import.json beside, leaves the source alone, and it verifies from then on', async () => {
-  const target = join(scratchFolder(), 'imported')
+  const target = join(scratchFolder('bundles'), 'imported')
   const outcome = await importBundle(pristine, target)
   const verified = await verifyBundle(target)
   expect(outcome.ok && verified.ok && verified.value).toEqual({
@@ -87,7 +88,7 @@ test('importing it adds import.json beside, leaves the source alone, and it veri
 })
 
 test('an exported copy is whole, its own, and goes only into a free folder', async () => {
-  const target = join(scratchFolder(), 'out')
+  const target = join(scratchFolder('bundles'), 'out')
   mkdirSync(target)
   const outcome = await exportBundle(pristine, target)
   expect(outcome).toMatchObject({ ok: true, value: { folder: target, files: 4 } })
@@ -145,7 +146,7 @@ test('a record under another case’s name, a broken record and a broken manifes
     ok: false,
     failure: { message: containing('ref.label') },
   })
-  expect(await openBundle(scratchFolder())).toMatchObject({ ok: false, failure: { code: 'BUNDLE_INVALID' } })
+  expect(await openBundle(scratchFolder('bundles'))).toMatchObject({ ok: false, failure: { code: 'BUNDLE_INVALID' } })
 })
 
 test('a bundle without an array is partial: the array is absent, the rest stands', async () => {
@@ -185,7 +186,7 @@ test.each(['pickle', 'bomb', 'other-shape', 'truncated'])(
   async (how) => {
     const folder = copy()
     python(spoil, foreignArray(folder), how)
-    const target = join(scratchFolder(), 'imported')
+    const target = join(scratchFolder('bundles'), 'imported')
     const outcome = await importBundle(folder, target)
     expect(outcome.ok).toBe(false)
     expect(!outcome.ok && outcome.failure.message).toContain(foreignArray(folder))

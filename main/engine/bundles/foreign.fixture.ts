@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import { python, scratchFolder } from './run.fixture.ts'
+import { scratchFolder } from '../../../test/fixtures/scratch-folder.ts'
+import { python } from './run.fixture.ts'
 
 /** A bundle as abTEM's own harness writes one: no list of files, bare NaN, an array in big-endian and Fortran order. */
 const write = `
@@ -30,7 +31,7 @@ manifest = {
 export const foreignCase = 'stem.scan[order1]@quick__cpu'
 
 export function foreignBundle(): string {
-  const folder = scratchFolder()
+  const folder = scratchFolder('bundles')
   python(write, folder)
   return folder
 }

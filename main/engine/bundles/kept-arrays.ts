@@ -12,9 +12,12 @@ export function keptArrays(schedule: Schedule, samples: SampleAt[]): Kept {
   const { arrays } = schedule.plan
   if (arrays === 'none') return () => false
   if (arrays === 'all' || schedule.sides.length === 1) return () => true
-  const first = samples.filter(({ sample }) => sample.round === 0)
+  const first = Map.groupBy(
+    samples.filter(({ sample }) => sample.round === 0),
+    ({ sample }) => sample.case_id,
+  )
   return (caseId, output) => {
-    const sides = first.filter(({ sample }) => sample.case_id === caseId)
+    const sides = first.get(caseId) ?? []
     const hashes = new Set(sides.map(({ sample }) => sample.outputs[output]?.sha256 ?? 'none'))
     return hashes.size > 1 || sides.length < schedule.sides.length
   }

@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { Environment } from '../../contract/environment.ts'
@@ -14,8 +13,6 @@ import type { DriverStart, SampleAt } from './draft.ts'
 /** A small campaign, made as the runner makes one: schedule, and executions whose arrays numpy wrote. */
 const repository = join(import.meta.dirname, '../../..')
 const hash = sha256OfBytes('fixture')
-
-export const scratchFolder = (): string => mkdtempSync(join(tmpdir(), 'driftscope-bundles-'))
 
 /** Runs Python with numpy, with arguments, and gives what it printed. */
 export function python(script: string, ...args: string[]): string {

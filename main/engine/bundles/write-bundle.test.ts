@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
+import { scratchFolder } from '../../../test/fixtures/scratch-folder.ts'
 import type { SampleAt } from './draft.ts'
 import { foldRecords } from './fold-records.ts'
 import { openBundle, openFloat32Output } from './open-bundle.ts'
-import { carriedOut, python, scheduleOf, scratchFolder, start, textOf } from './run.fixture.ts'
+import { carriedOut, python, scheduleOf, start, textOf } from './run.fixture.ts'
 import { verifyBundle } from './verify-bundle.ts'
 import { writeBundle } from './write-bundle.ts'
 
@@ -13,13 +14,13 @@ const schedule = scheduleOf({ preset: 'float32-tracking', rounds: 2 })
 let samples: SampleAt[] = []
 
 beforeAll(() => {
-  const run = scratchFolder()
+  const run = scratchFolder('bundles')
   samples = schedule.executions.filter(({ side }) => side === 'a').map((execution) => carriedOut(run, execution))
 })
 
 const draft = () => foldRecords(schedule, samples, 'a', 'float32-tracking', start)
 
-async function written(folder = join(scratchFolder(), 'bundle')): Promise<{ folder: string; id: string }> {
+async function written(folder = join(scratchFolder('bundles'), 'bundle')): Promise<{ folder: string; id: string }> {
   const outcome = await writeBundle(draft(), folder)
   if (!outcome.ok) throw new Error(outcome.failure.message)
   return { folder, ...outcome.value }
@@ -102,19 +103,19 @@ test('Python reads the bundle by the rules of schema 1', async () => {
 test('an existing folder is refused, and a half written one of a killed engine is not in the way', async () => {
   const { folder } = await written()
   expect(await writeBundle(draft(), folder)).toMatchObject({ ok: false, failure: { code: 'NOT_ALLOWED' } })
-  const fresh = join(scratchFolder(), 'bundle')
+  const fresh = join(scratchFolder('bundles'), 'bundle')
   mkdirSync(`${fresh}.part/cases`, { recursive: true })
   expect((await written(fresh)).folder).toBe(fresh)
 })
 
 test('an array that changed since its sample was written is refused and named', async () => {
   const changed = draft()
-  const path = join(scratchFolder(), 'out.npz')
+  const path = join(scratchFolder('bundles'), 'out.npz')
   writeFileSync(path, 'other')
   const files = changed.files.map((file) =>
     file.kind === 'file' && file.sha256 !== null ? { ...file, from: path } : file,
   )
-  const folder = join(scratchFolder(), 'bundle')
+  const folder = join(scratchFolder('bundles'), 'bundle')
   const outcome = await writeBundle({ ...changed, files }, folder)
   expect(outcome).toMatchObject({ ok: false, failure: { code: 'RUN_DIRECTORY_INVALID' } })
   expect(!outcome.ok && outcome.failure.message).toContain(path)

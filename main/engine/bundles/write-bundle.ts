@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs'
-import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { mkdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { BundleManifest, BundleRecord, type BundleFile } from '../../contract/bundle.ts'
 import { caseFileName } from '../../contract/case-id.ts'
 import { failure, success, type Outcome } from '../../contract/outcome.ts'
 import { syncFolder, writeDurably } from '../files/atomic-write.ts'
 import { canonicalJson } from '../files/canonical-json.ts'
-import { linkOrCopy, walkFolder } from '../files/folders.ts'
+import { linkOrCopy, syncFile, syncNames, walkFolder } from '../files/folders.ts'
 import { safeJoin } from '../files/safe-join.ts'
 import { measureFile, sha256OfBytes } from '../files/sha256.ts'
 import { whileWriting } from '../files/write-failures.ts'
@@ -53,10 +53,7 @@ async function writeInto(part: string, draft: BundleDraft): Promise<Outcome<{ id
   }
   const text = canonicalJson(BundleManifest.parse({ ...draft.manifest, files }))
   await writeDurably(join(part, manifestName), text)
-  for await (const { path, kind } of walkFolder(part)) {
-    if (kind === 'folder') await syncFolder(join(part, path))
-  }
-  await syncFolder(part)
+  await syncNames(part)
   return success({ id: sha256OfBytes(text) })
 }
 
@@ -64,6 +61,7 @@ async function placeFile(part: string, file: DraftFile): Promise<void> {
   const to = await targetOf(part, file.path)
   if (file.kind === 'logs') return concatenateLogs(file.rounds, to)
   await linkOrCopy(file.from, to)
+  // What the machine wrote moments ago may not be on the disk yet.
   await syncFile(to)
 }
 
@@ -74,16 +72,6 @@ function changedSince(drafted: DraftFile[], written: BundleFile[]): string | nul
     if (file.kind === 'file' && file.sha256 !== null && actual.get(file.path) !== file.sha256) return file.from
   }
   return null
-}
-
-/** Files of a run that the machine itself wrote moments ago may not be on the disk yet. */
-async function syncFile(path: string): Promise<void> {
-  const handle = await open(path, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
 }
 
 async function writeRecord(part: string, { record, logTailOf }: RecordDraft): Promise<void> {

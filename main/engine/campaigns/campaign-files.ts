@@ -1,8 +1,10 @@
 /** What the files of a campaign say about it, also long after its engine has gone. */
-import type { CampaignDetail, CampaignSummary, JournalEntry } from '../../contract/campaign.ts'
+import { type CampaignDetail, CampaignSummary, type JournalEntry } from '../../contract/campaign.ts'
 import { type Outcome, success } from '../../contract/outcome.ts'
 import type { RunEvent } from '../../contract/run-directory.ts'
 import type { Execution } from '../../contract/schedule.ts'
+import { CampaignKind } from '../../contract/words.ts'
+import type { CampaignRow } from '../workspace/catalogue-rows.ts'
 import { type CampaignState, plannedCampaign } from './campaign-machine.ts'
 import { createEventsReader } from './events-reader.ts'
 import { readJournal } from './journal.ts'
@@ -82,6 +84,12 @@ export function summaryOf(
     created_utc: journal[0]?.time_utc ?? '1970-01-01T00:00:00.000Z',
     ...counts,
   }
+}
+
+/** As the catalogue holds a campaign: enough for a list, and no run directory is read. */
+export function summaryOfRow({ name, ...row }: CampaignRow): CampaignSummary {
+  const plan = { ...row, kind: CampaignKind.parse(row.kind), ...(name === '' ? {} : { name }) }
+  return CampaignSummary.strip().parse({ ...plan, name: nameOfPlan(plan, row.suite) })
 }
 
 export function detailOf(files: CampaignFiles, state: CampaignState, run: StateOfRun): CampaignDetail {

@@ -27,9 +27,9 @@ const table: Line[] = [
   [at('preparing'), { type: 'prepared' }, 'running', ['launch']],
   [at('preparing'), { type: 'preparing-failed', failure: broken }, 'failed', ['release-target']],
   [at('preparing'), { type: 'cancel' }, 'preparing', ['abort']],
-  [at('preparing', { cancelling: true }), { type: 'prepared' }, 'cancelled', ['release-target']],
+  [at('preparing', { asked: 'cancel' }), { type: 'prepared' }, 'cancelled', ['release-target']],
   [
-    at('preparing', { cancelling: true }),
+    at('preparing', { asked: 'cancel' }),
     { type: 'preparing-failed', failure: broken },
     'cancelled',
     ['release-target'],
@@ -66,7 +66,7 @@ const table: Line[] = [
   [at('collecting'), { type: 'collecting-failed', failure: broken }, 'failed', ['release-target']],
   [at('collecting'), { type: 'cancel' }, 'collecting', ['abort']],
   [
-    at('collecting', { cancelling: true }),
+    at('collecting', { asked: 'cancel' }),
     { type: 'collecting-failed', failure: broken },
     'cancelled',
     ['release-target'],
@@ -105,10 +105,32 @@ test('a full disk and changed sources fail with their own codes', () => {
 
 test('a confirmation runs on shard 1, and controls go there', () => {
   const running = next(at('collecting'), { type: 'confirmation-added' }).state
-  expect(next(running, { type: 'cancel' }).effects).toEqual([{ do: 'control', shard: 1, request: 'cancel' }])
+  expect(next(running, { type: 'cancel' }).effects).toEqual([{ do: 'control', shard: 1 }])
+})
+
+test('what is asked before there is a driver is kept for it, and nothing comes after a cancel', () => {
+  const events = [
+    { type: 'pause' },
+    { type: 'turn', step: { do: 'prepare' } },
+    { type: 'prepared' },
+  ] satisfies CampaignEvent[]
+  const running = events.reduce((state, event) => next(state, event).state, at('queued'))
+  expect(running).toEqual(at('running', { asked: 'pause' }))
+  expect(next(running, { type: 'continue' }).state.asked).toBe('run')
+  const cancelled = next(running, { type: 'cancel' }).state
+  expect(next(cancelled, { type: 'continue' }).state.asked).toBe('cancel')
+})
+
+test('a campaign that is resumed while it is thought to run is started again where its driver is gone', () => {
+  const resumed = next(at('paused', { asked: 'pause' }), { type: 'resume' })
+  expect(resumed.effects).toEqual([{ do: 'control', shard: 0 }])
+  expect(resumed.state.asked).toBe('run')
+  const gone = next(resumed.state, { type: 'driver-gone', reason: 'killed' })
+  expect(gone.state).toEqual(at('queued'))
+  expect(gone.effects.map((effect) => effect.do)).toEqual(['release-target', 'wait-for-turn'])
 })
 
 test('a resumed campaign forgets why it failed', () => {
-  const { state } = next(at('failed', { reason: 'x', failure: broken, cancelling: true }), { type: 'resume' })
+  const { state } = next(at('failed', { reason: 'x', failure: broken, asked: 'cancel' }), { type: 'resume' })
   expect(state).toEqual(at('queued'))
 })

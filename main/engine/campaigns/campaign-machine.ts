@@ -1,6 +1,7 @@
 /** Which state of a campaign follows which (design 3). Pure: no clock, no disk, no process. */
 import type { CampaignPhase } from '../../contract/campaign.ts'
 import type { Failure } from '../../contract/outcome.ts'
+import type { Control } from '../../contract/run-directory.ts'
 import { type DriverEnd, type Ending, endOfDriver } from './driver-end.ts'
 
 export type CampaignState = {
@@ -8,8 +9,10 @@ export type CampaignState = {
   /** For people: why it waits, failed or ended. */
   reason: string | null
   failure: Failure | null
-  /** The person asked for the end; whatever is under way stops as soon as it can. */
-  cancelling: boolean
+  /** What the person wants, whether there is a driver yet or not; whatever is under way follows as soon as it can. */
+  asked: Control['request']
+  /** What is done where its driver turns out to be gone: a person who resumed it meanwhile wants it to go on. */
+  withoutDriver: 'lost' | 'start-again'
   /** The shard that is worked on: 0 the schedule's executions, 1 those of a confirmation. */
   shard: 0 | 1
   /** What `collecting` ends in. */
@@ -57,7 +60,8 @@ export type Effect =
   | { do: 'prepare' }
   | { do: 'launch'; shard: 0 | 1 }
   | { do: 'follow'; shard: 0 | 1 }
-  | { do: 'control'; shard: 0 | 1; request: 'run' | 'pause' | 'cancel' }
+  /** Tells the driver, or the one that is about to start, what is asked. */
+  | { do: 'control'; shard: 0 | 1 }
   /** Stops preparing or collecting, which then fails with CANCELLED. */
   | { do: 'abort' }
   | { do: 'collect' }
@@ -68,7 +72,8 @@ export const plannedCampaign: CampaignState = {
   phase: 'planned',
   reason: null,
   failure: null,
-  cancelling: false,
+  asked: 'run',
+  withoutDriver: 'lost',
   shard: 0,
   ending: null,
 }
@@ -103,7 +108,10 @@ function nextBeforeTurn(state: CampaignState, event: CampaignEvent): Transition 
     case 'resume':
       return { state: fresh('queued'), effects: [{ do: 'wait-for-turn' }] }
     case 'turn':
-      return turn(event.step)
+      return turn(state, event.step)
+    case 'pause':
+    case 'continue':
+      return stay(asking(state, event.type))
     case 'preparing-failed':
       return end(failed(event.failure))
     case 'cancel':
@@ -115,12 +123,12 @@ function nextBeforeTurn(state: CampaignState, event: CampaignEvent): Transition 
   }
 }
 
-function turn(step: NextStep): Transition {
+function turn({ asked }: CampaignState, step: NextStep): Transition {
   switch (step.do) {
     case 'prepare':
-      return { state: fresh('preparing'), effects: [step] }
+      return { state: { ...fresh('preparing'), asked }, effects: [step] }
     case 'launch':
-      return { state: { ...fresh('running'), shard: step.shard }, effects: [step] }
+      return { state: { ...fresh('running'), asked, shard: step.shard }, effects: [step] }
     case 'collect':
       return collecting(fresh('collecting'), { phase: 'done', reason: null, failure: null })
   }
@@ -129,13 +137,16 @@ function turn(step: NextStep): Transition {
 function nextInPreparing(state: CampaignState, event: CampaignEvent): Transition {
   switch (event.type) {
     case 'prepared':
-      if (state.cancelling) return end(ended('cancelled', 'Cancelled while it was being prepared.'))
-      return { state: fresh('running'), effects: [{ do: 'launch', shard: 0 }] }
+      if (state.asked === 'cancel') return end(ended('cancelled', 'Cancelled while it was being prepared.'))
+      return { state: { ...fresh('running'), asked: state.asked }, effects: [{ do: 'launch', shard: 0 }] }
     case 'preparing-failed':
-      if (state.cancelling) return end(ended('cancelled', 'Cancelled while it was being prepared.'))
+      if (state.asked === 'cancel') return end(ended('cancelled', 'Cancelled while it was being prepared.'))
       return end(failed(event.failure))
     case 'cancel':
-      return { state: { ...state, cancelling: true }, effects: [{ do: 'abort' }] }
+      return { state: asking(state, 'cancel'), effects: [{ do: 'abort' }] }
+    case 'pause':
+    case 'continue':
+      return stay(asking(state, event.type))
     case 'must-wait':
       return stay({ ...state, phase: 'waiting', reason: event.reason })
     case 'engine-died':
@@ -155,7 +166,8 @@ function nextWithDriver(state: CampaignState, event: CampaignEvent): Transition 
     case 'driver-exited':
       return afterDriver(state, endOfDriver(event.code, event.reason))
     case 'driver-gone':
-      return end(ended('lost', event.reason))
+      if (state.withoutDriver === 'lost') return end(ended('lost', event.reason))
+      return { state: fresh('queued'), effects: [{ do: 'release-target' }, { do: 'wait-for-turn' }] }
     case 'driver-found':
       return {
         state: { ...state, shard: event.shard },
@@ -167,11 +179,14 @@ function nextWithDriver(state: CampaignState, event: CampaignEvent): Transition 
     case 'must-wait':
       return stay({ ...state, phase: 'waiting', reason: event.reason })
     case 'pause':
-      return { state, effects: [{ do: 'control', shard, request: 'pause' }] }
     case 'continue':
-      return { state, effects: [{ do: 'control', shard, request: 'run' }] }
     case 'cancel':
-      return { state: { ...state, cancelling: true }, effects: [{ do: 'control', shard, request: 'cancel' }] }
+      return { state: asking(state, event.type), effects: [{ do: 'control', shard }] }
+    case 'resume':
+      return {
+        state: { ...asking(state, 'continue'), withoutDriver: 'start-again' },
+        effects: [{ do: 'control', shard }],
+      }
     default:
       return stay(state)
   }
@@ -198,12 +213,14 @@ function nextInCollecting(state: CampaignState, event: CampaignEvent): Transitio
       return end({ ...state, ...(state.ending ?? { phase: 'done', reason: null, failure: null }), ending: null })
     case 'collecting-failed':
       return end(
-        state.cancelling ? ended('cancelled', 'Cancelled while its results were collected.') : failed(event.failure),
+        state.asked === 'cancel'
+          ? ended('cancelled', 'Cancelled while its results were collected.')
+          : failed(event.failure),
       )
     case 'confirmation-added':
       return { state: { ...fresh('running'), shard: 1 }, effects: [{ do: 'launch', shard: 1 }] }
     case 'cancel':
-      return { state: { ...state, cancelling: true }, effects: [{ do: 'abort' }] }
+      return { state: asking(state, 'cancel'), effects: [{ do: 'abort' }] }
     case 'driver-found':
     case 'driver-exited':
     case 'driver-gone':
@@ -236,10 +253,17 @@ function collecting(state: CampaignState, ending: Ending): Transition {
     phase: 'collecting' as const,
     reason: null,
     failure: null,
-    cancelling: false,
+    asked: 'run' as const,
     ending,
   }
   return { state: collectingState, effects: [{ do: 'collect' }] }
+}
+
+const requestOf = { pause: 'pause', continue: 'run', cancel: 'cancel' } as const
+
+/** A cancel is final: what is asked after it comes too late. */
+function asking(state: CampaignState, wish: keyof typeof requestOf): CampaignState {
+  return state.asked === 'cancel' ? state : { ...state, asked: requestOf[wish] }
 }
 
 const stay = (state: CampaignState): Transition => ({ state, effects: [] })

@@ -2,11 +2,18 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { CompareOptions } from '../../contract/api.ts'
-import { type CampaignDetail, CampaignSummary } from '../../contract/campaign.ts'
+import type { CampaignDetail, CampaignSummary } from '../../contract/campaign.ts'
 import { type Outcome, failure, success } from '../../contract/outcome.ts'
 import type { Plan } from '../../contract/plan.ts'
 import { whileWriting } from '../files/write-failures.ts'
-import { detailOf, executionsOf, journalledState, readCampaignFiles, readStateOfRun } from './campaign-files.ts'
+import {
+  detailOf,
+  executionsOf,
+  journalledState,
+  readCampaignFiles,
+  readStateOfRun,
+  summaryOfRow,
+} from './campaign-files.ts'
 import { campaignIds, idBeginningWith } from './campaign-ids.ts'
 import type { CampaignEvent } from './campaign-machine.ts'
 import { checkStart, type FindSuite } from './check-start.ts'
@@ -89,13 +96,19 @@ export async function createCampaigns(parts: CampaignsParts): Promise<Campaigns>
     },
 
     async list() {
-      const summaries: CampaignSummary[] = []
+      const known = workspace.catalogue.ids('campaigns')
       for (const id of await campaignIds(runs)) {
-        const detail = await show(id)
-        if (detail.ok) summaries.push(CampaignSummary.strip().parse(detail.value))
-        else emit({ type: 'log', level: 'error', message: detail.failure.message })
+        const row = known.has(id) ? null : await workspace.refreshCampaign(id)
+        if (row?.ok === false) emit({ type: 'log', level: 'error', message: row.failure.message })
       }
-      return success(summaries.sort((one, other) => (one.created_utc < other.created_utc ? 1 : -1)))
+      const summaries: CampaignSummary[] = []
+      for (const row of workspace.catalogue.campaigns()) {
+        const live = living.get(row.id)
+        const summary = live === undefined ? success(summaryOfRow(row)) : await living.summary(live)
+        if (summary.ok) summaries.push(summary.value)
+        else emit({ type: 'log', level: 'error', message: summary.failure.message })
+      }
+      return success(summaries)
     },
 
     show,
@@ -103,12 +116,12 @@ export async function createCampaigns(parts: CampaignsParts): Promise<Campaigns>
     async resume(id) {
       const found = await lookUp(id)
       if (!found.ok) return found
-      const { phase, failure: reason } = found.value.state
+      const { failure: reason } = found.value.state
       const { id: campaignId, runPlan, state } = found.value
       if (reason?.code === 'SOURCES_CHANGED') return notResumable(campaignId)
       // Ended: a new life, with nothing aborted. Queued: in line already, or left there by an engine that is gone.
       if (hasEnded(found.value)) await living.add(campaignId, runPlan, state).dispatch({ type: 'resume' })
-      else if (phase === 'queued' || phase === 'planned') await found.value.dispatch({ type: 'resume' })
+      else await found.value.dispatch({ type: 'resume' })
       return success({ campaign_id: campaignId })
     },
 

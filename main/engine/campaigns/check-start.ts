@@ -1,12 +1,17 @@
 import type { CompareOptions } from '../../contract/api.ts'
 import { type Outcome, failure, success } from '../../contract/outcome.ts'
 import type { Plan } from '../../contract/plan.ts'
+import type { SuiteListing } from '../../contract/registry.ts'
+import { covers } from '../compare/accept-rows.ts'
+import { refuseUnknownEntries } from '../compare/acceptances.ts'
+import { parseConstraints } from '../environments/constraints.ts'
+import { parseRef } from '../environments/parse-ref.ts'
 import { listSuite } from '../suites/list-suite.ts'
 import { selectCases } from '../suites/select-cases.ts'
 import type { Target } from '../targets/target.ts'
 import type { Workspace } from '../workspace/open-workspace.ts'
 import { checkPlan } from './plan-defaults.ts'
-import { readAcceptances } from './read-acceptances.ts'
+import { readAcceptances, readNoise } from './read-acceptances.ts'
 import type { RunPlan } from './run-directory.ts'
 
 export type FindSuite = (suite: string) => Promise<Outcome<{ name: string; folder: string }>>
@@ -25,6 +30,10 @@ export async function checkStart(
       message: `There is no target ${plan.target}; known: ${[...targets.keys()].join(', ')}.`,
     })
   }
+  for (const spec of plan.refs) {
+    const ref = parseRef(spec)
+    if (!ref.ok) return ref
+  }
   const suite = await findSuite(plan.suite)
   if (!suite.ok) return suite
   const { name, folder } = suite.value
@@ -36,8 +45,29 @@ export async function checkStart(
   }
   const listing = await listSuite(folder)
   if (!listing.ok) return listing
+  const constraints = parseConstraints(plan.constraints, plan.refs, listing.value.subject)
+  if (!constraints.ok) return constraints
   const cases = selectCases(listing.value, plan)
   if (!cases.ok) return cases
-  const acceptances = await readAcceptances(compare, { name, folder }, workspace)
-  return acceptances.ok ? success({ name, folder }) : acceptances
+  const judging = plan.kind === 'capture' ? success() : await checkJudging(compare, listing.value, folder, workspace)
+  return judging.ok ? success({ name, folder }) : judging
+}
+
+/** What the comparison at the end will need: hours of measuring must not end at a file that can't be read. */
+async function checkJudging(
+  compare: CompareOptions,
+  { suite, cases }: SuiteListing,
+  folder: string,
+  workspace: Workspace,
+): Promise<Outcome<undefined>> {
+  const acceptances = await readAcceptances(compare, { name: suite, folder }, workspace)
+  if (!acceptances.ok) return acceptances
+  if (acceptances.value !== null) {
+    const { entries, path } = acceptances.value
+    const ids = cases.map(({ case_id }) => case_id)
+    const known = refuseUnknownEntries(entries, ids, path, covers)
+    if (!known.ok) return known
+  }
+  const noise = compare.noise === undefined ? success() : await readNoise(compare.noise)
+  return noise.ok ? success() : noise
 }

@@ -50,7 +50,7 @@ async function collectInto(
   const run = await readRun(live.folder, signal)
   if (!run.ok) return run
   const { schedule, confirmed } = run.value
-  const bundles = await foldBundles(folder, run.value)
+  const bundles = await foldBundles(folder, run.value, signal)
   if (!bundles.ok) return bundles
   const { plan } = live.runPlan
   const ending = live.state.ending?.phase ?? 'done'

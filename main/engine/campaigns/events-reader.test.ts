@@ -1,15 +1,15 @@
-import { appendFile, mkdtemp, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { appendFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
+import { scratchFolder } from '../../../test/fixtures/scratch-folder.ts'
 import { createEventsReader, type EventsReader } from './events-reader.ts'
 
 const line = (seq: number): string =>
   `${JSON.stringify({ seq, time_utc: '2026-01-02T03:04:05.678Z', t_s: seq, type: 'paused' })}\n`
 
 let path: string
-beforeEach(async () => {
-  path = join(await mkdtemp(join(tmpdir(), 'driftscope-events-')), 'events.jsonl')
+beforeEach(() => {
+  path = join(scratchFolder('events'), 'events.jsonl')
 })
 
 async function seqs(reader: EventsReader): Promise<number[]> {

@@ -12,7 +12,11 @@ import type { Run } from './read-run.ts'
 export type SideBundle = { side: string; preset: Preset; bundle: OpenedBundle; view: BundleView }
 
 /** One bundle a side and preset; none where nothing of it was finished. */
-export async function foldBundles(folder: string, { schedule, samples, start }: Run): Promise<Outcome<SideBundle[]>> {
+export async function foldBundles(
+  folder: string,
+  { schedule, samples, start }: Run,
+  signal: AbortSignal,
+): Promise<Outcome<SideBundle[]>> {
   const write = async (place: string, of: Schedule, side: string, preset: Preset): Promise<Outcome<OpenedBundle>> => {
     const written = await writeBundle(foldRecords(of, samples, side, preset, start), place)
     return written.ok ? openBundle(place) : written
@@ -21,6 +25,7 @@ export async function foldBundles(folder: string, { schedule, samples, start }: 
   for (const { side } of schedule.sides) {
     for (const preset of new Set(schedule.plan.presets)) {
       if (!samples.some(({ sample }) => sample.side === side && sample.preset === preset)) continue
+      signal.throwIfAborted()
       const place = join(folder, `${side}-${preset}`)
       const bundle = await write(place, schedule, side, preset)
       if (!bundle.ok) return bundle

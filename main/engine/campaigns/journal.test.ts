@@ -1,8 +1,8 @@
-import { appendFile, mkdtemp, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { appendFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { JournalEntry } from '../../contract/campaign.ts'
+import { scratchFolder } from '../../../test/fixtures/scratch-folder.ts'
 import { appendToJournal, readJournal } from './journal.ts'
 
 const entry = (phase: JournalEntry['phase']): JournalEntry => ({
@@ -12,7 +12,7 @@ const entry = (phase: JournalEntry['phase']): JournalEntry => ({
 })
 
 test('a line that a kill tore is as if it had not been written, and the next one follows cleanly', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'driftscope-journal-'))
+  const folder = scratchFolder('journal')
   expect(await readJournal(folder)).toEqual({ ok: true, value: [] })
   await appendToJournal(folder, entry('queued'))
   await appendFile(join(folder, 'campaign.jsonl'), '{"time_utc":"2026-01-0')
@@ -22,7 +22,7 @@ test('a line that a kill tore is as if it had not been written, and the next one
 })
 
 test('a line that is no entry is refused with file and line', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'driftscope-journal-'))
+  const folder = scratchFolder('journal')
   await writeFile(join(folder, 'campaign.jsonl'), '{"phase":"flying"}\n')
   const read = await readJournal(folder)
   expect(read).toMatchObject({ ok: false, failure: { code: 'RUN_DIRECTORY_INVALID' } })

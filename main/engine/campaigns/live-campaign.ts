@@ -87,13 +87,14 @@ export function createLiveCampaign(parts: LiveParts): LiveCampaign {
 }
 
 /** What the journal says of a state. */
-export function journalEntry({ state, results }: LiveCampaign, timeUtc: string): JournalEntry {
+export function journalEntry({ state, results, counts }: LiveCampaign, timeUtc: string): JournalEntry {
   const { phase, reason, failure } = state
   return {
     time_utc: timeUtc,
     phase,
     reason,
     ...(failure === null ? {} : { failure }),
+    ...(counts.total === 0 ? {} : { executions: counts }),
     ...(results.bundles.length + results.comparisons.length === 0 ? {} : results),
   }
 }

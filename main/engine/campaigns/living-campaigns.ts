@@ -4,11 +4,11 @@ import type { EngineEvent } from '../../contract/api.ts'
 import type { CampaignSummary } from '../../contract/campaign.ts'
 import { type Outcome, success } from '../../contract/outcome.ts'
 import { utcNow } from '../clock.ts'
-import { writeFailure } from '../files/write-failures.ts'
+import { whileWriting } from '../files/write-failures.ts'
 import type { Target } from '../targets/target.ts'
 import type { Workspace } from '../workspace/open-workspace.ts'
 import { factsOf } from './adopt.ts'
-import { journalledState, readCampaignFiles, summaryOf } from './campaign-files.ts'
+import { journalledState, readCampaignFiles, readStateOfRun, summaryOf } from './campaign-files.ts'
 import { campaignIds } from './campaign-ids.ts'
 import { plannedCampaign } from './campaign-machine.ts'
 import { collectCampaign } from './collect.ts'
@@ -83,14 +83,11 @@ export function createLivingCampaigns(parts: LivingParts): LivingCampaigns {
 
   /** A journal that can't be written (a full disk) loses no result: at the next opening the facts are looked at. */
   async function record(live: LiveCampaign): Promise<void> {
-    try {
+    const written = await whileWriting(live.folder, async () => {
       await appendToJournal(live.folder, journalEntry(live, utcNow()))
-      await workspace.refreshCampaign(live.id)
-    } catch (error) {
-      const refused = writeFailure(error, live.folder)
-      if (refused === null) throw error
-      emit({ type: 'log', level: 'error', message: refused.failure.message })
-    }
+      return workspace.refreshCampaign(live.id)
+    })
+    if (!written.ok) emit({ type: 'log', level: 'error', message: written.failure.message })
     await tell(live)
   }
 
@@ -104,7 +101,7 @@ export function createLivingCampaigns(parts: LivingParts): LivingCampaigns {
     return files.ok ? success(summaryOf(files.value, live.state, live.counts)) : files
   }
 
-  async function adopt(id: string): Promise<void> {
+  async function adopt(id: string, cataloguedPhase: string | undefined): Promise<void> {
     const files = await readCampaignFiles(id, join(runs, id))
     if (!files.ok) {
       emit({ type: 'log', level: 'error', message: files.failure.message })
@@ -112,10 +109,15 @@ export function createLivingCampaigns(parts: LivingParts): LivingCampaigns {
     }
     const { runPlan } = files.value
     const state = journalledState(files.value)
+    if (state.phase !== cataloguedPhase) await workspace.refreshCampaign(id)
     const target = targets.get(runPlan.plan.target)
     if (target === undefined) return
     const facts = await factsOf(files.value, state.phase, target)
-    if (facts !== null) await add(id, runPlan, { ...state, shard: facts.shard }).dispatch(facts.event)
+    if (facts === null) return
+    const live = add(id, runPlan, { ...state, shard: facts.shard })
+    const run = await readStateOfRun(live.folder, false)
+    if (run.ok) live.count(run.value)
+    await live.dispatch(facts.event)
   }
 
   return {
@@ -123,7 +125,11 @@ export function createLivingCampaigns(parts: LivingParts): LivingCampaigns {
     add,
     summary,
     async adoptAll() {
-      for (const id of await campaignIds(runs)) await adopt(id)
+      const phases = new Map(workspace.catalogue.campaigns().map(({ id, phase }) => [id, phase]))
+      for (const id of await campaignIds(runs)) {
+        // Nothing follows on done, and there may be thousands of those.
+        if (phases.get(id) !== 'done') await adopt(id, phases.get(id))
+      }
     },
     async close() {
       queue.close()

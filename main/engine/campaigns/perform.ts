@@ -1,6 +1,6 @@
 /** Carries out the effects of the state machine, and tells it what came of them. */
 import type { EngineEvent } from '../../contract/api.ts'
-import type { Outcome } from '../../contract/outcome.ts'
+import { type Outcome, success } from '../../contract/outcome.ts'
 import type { RunEvent } from '../../contract/run-directory.ts'
 import type { ShardPlace, Target } from '../targets/target.ts'
 import { whileWriting } from '../files/write-failures.ts'
@@ -35,6 +35,7 @@ const startingMs = 5000
 export function createPerformer(parts: PerformParts): (live: LiveCampaign, effect: Effect) => Promise<void> {
   const placeOf = (live: LiveCampaign, shard: number): ShardPlace => ({ runDirectory: live.folder, shard })
   const targetOf = (live: LiveCampaign): Target => parts.target(live.runPlan.plan.target)
+  const lastControl = new WeakMap<LiveCampaign, Promise<unknown>>()
 
   async function takeTurn(live: LiveCampaign): Promise<void> {
     const step = await nextStep(live.folder)
@@ -50,27 +51,49 @@ export function createPerformer(parts: PerformParts): (live: LiveCampaign, effec
   }
 
   async function launch(live: LiveCampaign, shard: 0 | 1): Promise<void> {
-    await catchUp(live, shard)
-    const launched = await whileWriting(live.folder, () => launchDriver(targetOf(live), placeOf(live, shard)))
+    if (!(await catchUp(live, shard))) return
+    // Before the driver is started: what is asked from then on is written after it, never under it.
+    const told = await control(live, shard)
+    const launched = told.ok
+      ? await whileWriting(live.folder, () => launchDriver(targetOf(live), placeOf(live, shard)))
+      : told
     if (!launched.ok) return ended(live, { type: 'launch-failed', failure: launched.failure })
-    // Asked for while the driver was being started, when its control file said `run`.
-    if (live.state.cancelling) await targetOf(live).control(placeOf(live, shard), 'cancel')
     await follow(live, shard, 0)
   }
 
-  /** Counts what was done before; an earlier engine, or this one, has told it already. */
-  async function catchUp(live: LiveCampaign, shard: 0 | 1): Promise<void> {
+  /** One write at a time, and each of what is asked by then: requests may come faster than files are written. */
+  function control(live: LiveCampaign, shard: 0 | 1): Promise<Outcome<undefined>> {
+    const write = (): Promise<Outcome<undefined>> =>
+      whileWriting(live.folder, async () => {
+        await targetOf(live).control(placeOf(live, shard), live.state.asked)
+        return success()
+      })
+    const written = (lastControl.get(live) ?? Promise.resolve()).then(write)
+    lastControl.set(live, written)
+    return written
+  }
+
+  async function tellDriver(live: LiveCampaign, shard: 0 | 1): Promise<void> {
+    const told = await control(live, shard)
+    if (!told.ok) parts.emit({ type: 'log', level: 'error', message: told.failure.message })
+  }
+
+  /** Counts what was done before, which was told already. False where the files can't be read: the campaign has failed. */
+  async function catchUp(live: LiveCampaign, shard: 0 | 1): Promise<boolean> {
     const run = await readStateOfRun(live.folder, true)
-    const events = await live.reader(shard).readMore()
-    const refused = run.ok ? (events.ok ? null : events.failure) : run.failure
-    if (refused !== null) return ended(live, { type: 'run-directory-broken', failure: refused })
-    if (run.ok) live.count(run.value)
-    if (events.ok) await tellPause(live, events.value)
+    const events = run.ok ? await live.reader(shard).readMore() : run
+    if (!run.ok || !events.ok) {
+      const refused = run.ok ? events : run
+      if (!refused.ok) await ended(live, { type: 'run-directory-broken', failure: refused.failure })
+      return false
+    }
+    live.count(run.value)
+    await tellPause(live, events.value)
     await parts.tell(live)
+    return true
   }
 
   async function follow(live: LiveCampaign, shard: 0 | 1, graceMs: number): Promise<void> {
-    if (hasFailed(live)) return
     const onEvents = async (events: RunEvent[]): Promise<void> => {
       live.take(events)
       for (const event of events) parts.emit({ type: 'run', campaign_id: live.id, shard, event })
@@ -92,7 +115,7 @@ export function createPerformer(parts: PerformParts): (live: LiveCampaign, effec
   async function collect(live: LiveCampaign): Promise<void> {
     const collected = await whileWriting(live.folder, () => parts.collect(live, live.abort.signal))
     if (!collected.ok) {
-      if (live.abort.signal.aborted && !live.state.cancelling) return
+      if (live.abort.signal.aborted && live.state.asked !== 'cancel') return
       return ended(live, { type: 'collecting-failed', failure: collected.failure })
     }
     if (collected.value.confirm) return live.dispatch({ type: 'confirmation-added' })
@@ -138,11 +161,13 @@ export function createPerformer(parts: PerformParts): (live: LiveCampaign, effec
       case 'launch':
         return launch(live, effect.shard)
       case 'follow':
-        await catchUp(live, effect.shard)
-        return follow(live, effect.shard, startingMs)
+        if (await catchUp(live, effect.shard)) await follow(live, effect.shard, startingMs)
+        return
       case 'control':
-        return targetOf(live).control(placeOf(live, effect.shard), effect.request)
+        return tellDriver(live, effect.shard)
       case 'collect':
+        // Also after an engine that died meanwhile: comparing takes the cores that the next campaign is timed on.
+        parts.queue.hold(live.runPlan.plan.target, live.id)
         return collect(live)
     }
   }

@@ -16,7 +16,7 @@ export function warmRepeatsOf(preset: Preset): number {
 }
 
 /** The name that people see: the plan's own, else its kind, suite and refs. */
-export function nameOfPlan(plan: Plan, suiteName: string): string {
+export function nameOfPlan(plan: Pick<Plan, 'kind' | 'refs' | 'name'>, suiteName: string): string {
   return plan.name ?? `${plan.kind} ${suiteName} ${plan.refs.join(' ')}`
 }
 
@@ -39,10 +39,6 @@ export function checkPlan(plan: Plan): Outcome<undefined> {
       message: `${allowed.sentence}, but the plan names ${plan.refs.length}.`,
       cure: plan.kind === 'run' ? 'Give --ref twice or more; the first is the reference.' : 'Give --ref once.',
     })
-  }
-  const dashed = plan.refs.find((ref) => ref.startsWith('-'))
-  if (dashed !== undefined) {
-    return failure('WRONG_USE', { message: `The ref ${JSON.stringify(dashed)} begins with "-".`, cure: 'Name a ref.' })
   }
   if (plan.self_check_first && plan.kind !== 'run') {
     return failure('WRONG_USE', {

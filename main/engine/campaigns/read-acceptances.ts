@@ -35,8 +35,9 @@ export async function readAcceptances(
 
 /** The noise floor in a self-check's comparison, as `self-check --json` printed it. */
 export async function readNoise(path: string): Promise<Outcome<NoiseFloor>> {
-  const text = await textOrNull(path)
+  const text = await textOrReason(path)
   if (text === null) return noNoise(path, 'there is no such file')
+  if (typeof text !== 'string') return noNoise(path, text.reason)
   const comparison = Comparison.safeParse(parseOrNull(text))
   if (comparison.success) return success(noiseFromComparison(comparison.data, path))
   const issue = comparison.error.issues[0]
@@ -53,16 +54,24 @@ async function readNamed(path: string, style: AcceptanceStyle): Promise<Outcome<
 }
 
 async function readFrom(path: string, style: AcceptanceStyle): Promise<Outcome<Acceptances | null>> {
-  const text = await textOrNull(path)
+  const text = await textOrReason(path)
   if (text === null) return success(null)
+  if (typeof text !== 'string')
+    return failure('ACCEPTANCES_INVALID', {
+      message: `${path}: ${text.reason}.`,
+      cure: 'Name a readable accepted_changes.toml.',
+    })
   const entries = parseAcceptances(text, path)
   return entries.ok ? success({ path, sha256: sha256OfBytes(text), entries: entries.value, style }) : entries
 }
 
-async function textOrNull(path: string): Promise<string | null> {
+/** Null where there is no such file. */
+async function textOrReason(path: string): Promise<string | null | { reason: string }> {
   return readFile(path, 'utf8').catch((error: unknown) => {
-    if (systemErrorCode(error) === 'ENOENT') return null
-    throw error
+    const code = systemErrorCode(error)
+    if (code === null) throw error
+    if (code === 'ENOENT') return null
+    return { reason: code === 'EISDIR' ? 'it is a folder' : `it can't be read (${code})` }
   })
 }
 

@@ -1,13 +1,15 @@
 /** The files of a run directory that the engine writes, and their places (design 3). */
 import { cp, mkdir, readFile, rename, rm } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { z } from 'zod'
 import { CompareOptions } from '../../contract/api.ts'
 import { type Outcome, failure, success } from '../../contract/outcome.ts'
 import { Plan } from '../../contract/plan.ts'
+import { newerFormat, writtenByNewer } from '../../contract/run-directory.ts'
 import { Confirmation, type Execution, Schedule } from '../../contract/schedule.ts'
-import { atomicWrite } from '../files/atomic-write.ts'
+import { atomicWrite, syncFolder } from '../files/atomic-write.ts'
 import { canonicalJson } from '../files/canonical-json.ts'
+import { syncTree } from '../files/folders.ts'
 import { systemErrorCode } from '../files/write-failures.ts'
 
 /** `plan.json`: what the person asked for, written before anything else, so that a campaign can always be resumed. */
@@ -37,9 +39,13 @@ export function runPaths(runDirectory: string) {
   }
 }
 
+/** It appears with its plan or not at all. */
 export async function createRunDirectory(runDirectory: string, runPlan: RunPlan): Promise<void> {
-  await mkdir(runDirectory, { recursive: true, mode: 0o700 })
-  await atomicWrite(runPaths(runDirectory).plan, canonicalJson(runPlan))
+  const part = `${runDirectory}.part`
+  await mkdir(part, { mode: 0o700 })
+  await atomicWrite(runPaths(part).plan, canonicalJson(runPlan))
+  await rename(part, runDirectory)
+  await syncFolder(dirname(runDirectory))
 }
 
 export function readRunPlan(runDirectory: string): Promise<Outcome<RunPlan>> {
@@ -81,7 +87,10 @@ export async function copyPayload(
   const options = { recursive: true, dereference: true, filter: (path: string) => !isCache(basename(path)) }
   await cp(from.runnerPackage, join(part, 'driftscope_runner'), options)
   await cp(from.suiteFolder, join(part, 'cases', from.suiteName), options)
+  // Before schedule.json says that it is there: after a power cut an empty module would be run as it is.
+  await syncTree(part)
   await rename(part, payload)
+  await syncFolder(runDirectory)
   return `payload/cases/${from.suiteName}`
 }
 
@@ -90,16 +99,26 @@ const isCache = (name: string): boolean => name === '__pycache__' || name.endsWi
 /** A JSON file of the run directory; null where there is none. Failure: RUN_DIRECTORY_INVALID, naming file and place. */
 export async function readJson<T>(path: string, schema: z.ZodType<T>): Promise<Outcome<T | null>> {
   const text = await readFile(path, 'utf8').catch((error: unknown) => {
-    if (systemErrorCode(error) === 'ENOENT') return null
-    throw error
+    const code = systemErrorCode(error)
+    if (code === null) throw error
+    return code === 'ENOENT' ? null : { code }
   })
   if (text === null) return success(null)
-  const parsed = schema.safeParse(parseOrNull(text))
+  if (typeof text !== 'string') {
+    return failure('RUN_DIRECTORY_INVALID', {
+      message: `${path} can't be read (${text.code}).`,
+      cure: 'Make it readable, or start the campaign again.',
+    })
+  }
+  const document = parseOrNull(text)
+  const newer = newerFormat(document)
+  if (newer !== null) return failure('RUN_DIRECTORY_INVALID', writtenByNewer(path, newer))
+  const parsed = schema.safeParse(document)
   if (parsed.success) return success(parsed.data)
   const issue = parsed.error.issues[0]
   return failure('RUN_DIRECTORY_INVALID', {
     message: `${path}: not what this version writes (at "${issue?.path.map(String).join('.') ?? ''}": ${issue?.message ?? ''}).`,
-    cure: 'If a newer Driftscope wrote it, use that one; else start the campaign again.',
+    cure: 'The file was changed by something else than Driftscope; start the campaign again.',
     detail: parsed.error.issues,
   })
 }

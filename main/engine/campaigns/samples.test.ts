@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import type { DriverExit, Sample } from '../../contract/run-directory.ts'
+import { scratchFolder } from '../../../test/fixtures/scratch-folder.ts'
 import { samplesFound, verifiedSamples } from './samples.ts'
 
 const fingerprints = { payload: '0'.repeat(64), subjects: {} }
 let folder: string
 
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'driftscope-samples-'))
+beforeEach(() => {
+  folder = scratchFolder('samples')
 })
 
 const sample = (n: number, attempt: number): Sample => ({

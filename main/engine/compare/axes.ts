@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { success, type Outcome } from '../../contract/outcome.ts'
+import { shortText } from '../../contract/plain-text.ts'
 import { parseTolerantJson } from '../../contract/tolerant-json.ts'
 
 /** One axis of an output, and its metadata, as the npz member holds them (JSON). */
@@ -10,6 +11,9 @@ export type Metadata = z.infer<typeof Metadata>
 
 /** What places an element in space (design 5.3); every other field is a label. */
 const gridDefining = new Set(['type', 'sampling', 'offset', 'values', 'units', 'endpoint'])
+
+/** Notes of one output: there are as many fields as a bundle likes. */
+const mostNotes = 16
 
 /** `differs`: the first grid-defining difference in words, or null. `notes`: what else differs. */
 export type AxesComparison = { differs: string | null; notes: string[] }
@@ -26,7 +30,9 @@ export function compareAxes(reference: Axes | null, candidate: Axes | null): Axe
   }
   const found = reference.flatMap((axis, k) => differingFields(axis, candidate[k] ?? {}).map((key) => ({ key, k })))
   const place = found.find(({ key }) => gridDefining.has(key))
-  const notes = found.filter(({ key }) => !gridDefining.has(key)).map(({ key, k }) => `axis ${k}: ${key} differs`)
+  const labels = found.filter(({ key }) => !gridDefining.has(key))
+  const notes = labels.slice(0, mostNotes).map(({ key, k }) => `axis ${k}: ${shortText(key, 40)} differs`)
+  if (labels.length > mostNotes) notes.push(`and ${labels.length - mostNotes} more fields of axes`)
   return { differs: place ? inWords(place.key, place.k, reference, candidate) : null, notes }
 }
 
@@ -34,14 +40,13 @@ const inWords = (key: string, k: number, reference: Axes, candidate: Axes) =>
   `axis ${k}: ${key} ${shown(reference[k]?.[key])} against ${shown(candidate[k]?.[key])}`
 
 function shown(value: unknown): string {
-  const text = value === undefined ? 'absent' : JSON.stringify(value)
-  return text.length > 40 ? `${text.slice(0, 39)}…` : text
+  return shortText(value === undefined ? 'absent' : JSON.stringify(value), 40)
 }
 
 /** Metadata never changes a verdict. */
 export function metadataNotes(reference: Metadata | null, candidate: Metadata | null): string[] {
   const keys = differingFields(reference ?? {}, candidate ?? {})
-  return keys.length > 0 ? [`metadata differs: ${keys.sort().join(', ')}`] : []
+  return keys.length > 0 ? [shortText(`metadata differs: ${keys.sort().join(', ')}`, 400)] : []
 }
 
 function differingFields(a: Record<string, unknown>, b: Record<string, unknown>): string[] {

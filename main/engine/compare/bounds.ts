@@ -1,5 +1,6 @@
 import type { BundleRecord } from '../../contract/bundle.ts'
 import type { Tolerance } from '../../contract/registry.ts'
+import { ownValue } from './own-value.ts'
 
 /** Bounds where the case declares none (design 5.3). */
 export const defaultBounds: Tolerance = { rel: 1e-10, above_rel: 1e-6, intensity: 1e-12, max_abs_norm: 1e-10 }
@@ -23,7 +24,7 @@ export function boundsOf(
   output: string,
   dtype: string,
 ): OutputBounds {
-  const stated = candidate.tolerance?.[output] ?? reference.tolerance?.[output]
+  const stated = ownValue(candidate.tolerance, output) ?? ownValue(reference.tolerance, output)
   // A record that holds bounds without saying whose they are holds the case's own.
   const declared = stated !== undefined && stated.declared !== false
   if (isCounted(dtype) && !declared) return { ...exact, by: 'equality' }

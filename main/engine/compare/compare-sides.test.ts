@@ -132,7 +132,16 @@ test('a case that its campaign did not finish has that status', async () => {
 test('statuses of both sides make the verdict, and the note says why', async () => {
   const b: MadeCase = { status: 'OOM', error_summary: 'MemoryError' }
   const { rows } = await compared(madeBundle({ [id]: { status: 'UNSUPPORTED' } }), madeBundle({ [id]: b }))
-  expect(rows[0]).toMatchObject({ verdict: 'oom', note: 'reference unsupported; candidate oom: MemoryError' })
+  expect(rows[0]).toMatchObject({
+    verdict: 'oom',
+    statuses: ['unsupported', 'oom'],
+    note: 'reference unsupported; candidate oom: MemoryError',
+  })
+  const lacking = await compared(madeBundle({ [id]: array(1) }), madeBundle({ [id]: { status: 'UNSUPPORTED' } }))
+  expect(lacking.rows[0]).toMatchObject({
+    statuses: ['ok', 'unsupported'],
+    note: 'candidate unsupported; the reference has a result',
+  })
 })
 
 test('equal hashes are identical without the arrays; unlike ones say what to do', async () => {
@@ -173,6 +182,7 @@ test('an unreadable array makes its row an error of its side, and the others are
     madeBundle({ [id]: { outputs }, ...extra }),
   )
   expect([onReference.rows[0]?.verdict, onReference.exit_status]).toEqual(['error', 0])
+  expect(onReference.rows[0]?.statuses).toEqual(['error', 'ok'])
 })
 
 test('an output of one side only is missing', async () => {

@@ -1,6 +1,7 @@
 import type { ComparedSide } from '../../contract/comparison.ts'
 import type { BundleView, IndexedView } from './bundle-view.ts'
-import { packagesOf } from './machines.ts'
+import { normalised, packagesOf } from './machines.ts'
+import { ownValue } from './own-value.ts'
 
 /** How the report's head names a side: by the bundle that correctness is taken from. */
 export function comparedSide({ view: { manifest } }: IndexedView, bundles: readonly BundleView[]): ComparedSide {
@@ -9,7 +10,8 @@ export function comparedSide({ view: { manifest } }: IndexedView, bundles: reado
     label: manifest.ref.label,
     sha: manifest.ref.sha ?? null,
     describe: manifest.ref.describe ?? null,
-    subject_version: manifest.abtem_version ?? packages[manifest.suite?.distribution ?? ''] ?? null,
+    subject_version:
+      manifest.abtem_version ?? ownValue(packages, normalised(manifest.suite?.distribution ?? '')) ?? null,
     bundles: Object.fromEntries(bundles.map((bundle) => [bundle.manifest.preset, bundle.id])),
     suite: manifest.suite?.name ?? null,
     tier: manifest.tier,

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
-import type { ComparisonRow } from '../../contract/comparison.ts'
+import type { ComparisonRow, SideStatus } from '../../contract/comparison.ts'
+import type { RowPart } from '../../contract/failed-gate.ts'
 import type { Verdict } from '../../contract/words.ts'
-import { exitStatus, failOnThreshold, type JudgedRow, type RowPart } from './exit-status.ts'
+import { exitStatus, failOnThreshold, type JudgedRow } from './exit-status.ts'
 import { noMemory } from './memory.ts'
 import { noTime } from './timing.ts'
-import { judgeStatuses, type SideStatus } from './verdict.ts'
+import { judgeStatuses } from './verdict.ts'
 
 type Special = { row?: Partial<ComparisonRow>; informational?: boolean; mustRepeat?: boolean }
 

@@ -1,12 +1,6 @@
-import type { CampaignKind, Verdict } from '../../contract/words.ts'
 import type { ComparisonRow } from '../../contract/comparison.ts'
-import { isFailing, type SideStatus } from './verdict.ts'
-
-/** The gates of `--fail-on`: what a failing row fails by. */
-export type Gate = 'drift' | 'shape' | 'error' | 'missing' | 'speed' | 'memory'
-
-/** One judgement inside a row: its correctness, an unreadable array, or the status under another preset. */
-export type RowPart = { reference: SideStatus; candidate: SideStatus; verdict: Verdict }
+import { failedGate, type Gate, type RowPart } from '../../contract/failed-gate.ts'
+import type { CampaignKind } from '../../contract/words.ts'
 
 /** A row with what the report leaves out and the exit status needs. */
 export type JudgedRow = {
@@ -16,14 +10,6 @@ export type JudgedRow = {
   informational: boolean
   /** Correctness was judged under accuracy, on the CPU: what a self-check must find identical. */
   mustRepeat: boolean
-}
-
-/** The gate that one part fails by, or null (the table of design 5.3). */
-export function failedGate({ reference, candidate, verdict }: RowPart): Gate | null {
-  if (verdict === 'drift' || verdict === 'shape') return verdict
-  if (isFailing(candidate)) return 'error'
-  if (verdict === 'left-out' || candidate === 'absent') return 'missing'
-  return candidate !== 'ok' && reference === 'ok' ? 'missing' : null
 }
 
 const flaggedTimes = ['faster', 'slower', 'not-comparable']

@@ -2,9 +2,10 @@ import type { BundleRecord } from '../../contract/bundle.ts'
 import { ReportNumber, type ComparedOutput, type ComparisonRow } from '../../contract/comparison.ts'
 import { defaultBounds } from './bounds.ts'
 import { noMemory } from './memory.ts'
+import { ownValue } from './own-value.ts'
 import { fromReport } from './report-number.ts'
 import { noTime } from './timing.ts'
-import { boundNames, worstVerdict, type BoundName } from './verdict.ts'
+import { boundNames, sumCancels, worstVerdict, type BoundName } from './verdict.ts'
 import { differingCase, type CasePair } from './pairing.ts'
 
 /** The candidate's float32 may lie this many times as far from its own float64 as the reference's does. */
@@ -23,7 +24,7 @@ export function float32Row({ reference, candidate, ...pair }: CasePair): Compari
   if (!both || reference.record === null || candidate.record === null) return null
   if (differingCase({ reference, candidate, ...pair }) !== null) return null
   const [a, b] = [reference.record, candidate.record]
-  const names = Object.keys(a.tracking ?? {}).filter((name) => b.tracking?.[name] !== undefined)
+  const names = Object.keys(a.tracking ?? {}).filter((name) => ownValue(b.tracking, name) !== undefined)
   if (names.length === 0) return null
   const outputs = Object.fromEntries(names.map((name) => [name, trackedOutput(a, b, name)]))
   return {
@@ -31,6 +32,7 @@ export function float32Row({ reference, candidate, ...pair }: CasePair): Compari
     candidate_id: pair.candidateId,
     kind: 'float32',
     verdict: worstVerdict(Object.values(outputs).map(({ verdict }) => verdict)),
+    statuses: ['ok', 'ok'],
     accepted_by: null,
     note: `float32 against its own float64; may grow ${float32Growth} times`,
     outputs,
@@ -39,27 +41,30 @@ export function float32Row({ reference, candidate, ...pair }: CasePair): Compari
   }
 }
 
+const finiteOr = (other: number, value: number) => (Number.isFinite(value) ? value : other)
+
 const sizeOf = (value: ReportNumber | null) => (value === null ? 0 : Math.abs(fromReport(value)))
 
-/** The tracked distances; a record that does not hold one of them says nothing by it. */
+/** The tracked distances; intensity is null where the sum cancels, or where a record doesn't hold it. */
 function distancesOf(record: BundleRecord, name: string) {
-  const tracked = record.tracking?.[name]
+  const tracked = ownValue(record.tracking, name)
   if (tracked === undefined) throw new RangeError(`${name} is not tracked`)
   const intensity = ReportNumber.safeParse(tracked['intensity'])
-  return { max_abs_norm: tracked.max_abs_norm, rel: tracked.rel, intensity: intensity.success ? intensity.data : 0 }
+  return { max_abs_norm: tracked.max_abs_norm, rel: tracked.rel, intensity: intensity.success ? intensity.data : null }
 }
-
-const floors = { rel: oneRelativeRounding, intensity: oneRounding, max_abs_norm: oneRounding }
 
 function trackedOutput(a: BundleRecord, b: BundleRecord, name: string): ComparedOutput {
   const [ofA, ofB] = [distancesOf(a, name), distancesOf(b, name)]
+  // A signed sum may lie near 0 by chance, and then its size would bound nothing sensible.
+  const byChance = Math.max(oneRounding, float32Growth * finiteOr(0, sizeOf(ofA.max_abs_norm)))
+  const floors = { rel: oneRelativeRounding, intensity: byChance, max_abs_norm: oneRounding }
   // A reference that is itself not finite bounds nothing; its bound must still be a number.
   const bound = (of: BoundName) =>
     isBounding(of) ? Math.max(float32Growth * sizeOf(ofA[of]), floors[of]) : Number.MAX_VALUE
   const isBounding = (of: BoundName) => Number.isFinite(sizeOf(ofA[of]))
   const bounds = { rel: bound('rel'), intensity: bound('intensity'), max_abs_norm: bound('max_abs_norm') }
   const broken = boundNames.find((of) => isBounding(of) && !(sizeOf(ofB[of]) <= bounds[of])) ?? null
-  const statedOf = (record: BundleRecord) => record.outputs[name] ?? { shape: [], dtype: '' }
+  const statedOf = (record: BundleRecord) => ownValue(record.outputs, name) ?? { shape: [], dtype: '' }
   return {
     verdict: broken === null ? 'ok' : 'drift',
     decided_by: broken,
@@ -69,12 +74,15 @@ function trackedOutput(a: BundleRecord, b: BundleRecord, name: string): Compared
     max_abs_index: [],
     rel: ofB.rel,
     rel_index: [],
-    intensity: ofB.intensity,
+    intensity: ofB.intensity ?? 0,
     shape: [statedOf(a).shape, statedOf(b).shape],
     dtype: [statedOf(a).dtype, statedOf(b).dtype],
     nan: [0, 0],
     inf: [0, 0],
     bounds: { ...bounds, above_rel: defaultBounds.above_rel },
-    notes: [`the reference's float32 lies ${ofA.max_abs_norm} (max_abs_norm) from its float64`],
+    notes: [
+      `the reference's float32 lies ${ofA.max_abs_norm} (max_abs_norm) from its float64`,
+      ...(ofB.intensity === null ? [sumCancels] : []),
+    ],
   }
 }

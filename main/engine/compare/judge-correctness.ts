@@ -1,6 +1,6 @@
 import type { ComparedOutput } from '../../contract/comparison.ts'
+import { isFailing, type RowPart } from '../../contract/failed-gate.ts'
 import { compareOutput } from './compare-output.ts'
-import type { RowPart } from './exit-status.ts'
 import { differingPackages } from './machines.ts'
 import { differingCase, type CasePair, type CaseSide } from './pairing.ts'
 import { judgeStatuses, worstVerdict } from './verdict.ts'
@@ -71,7 +71,9 @@ function rowNotes(name: string, { verdict, decided_by, stable, notes }: Compared
 function statusNotes({ reference, candidate }: CasePair): string[] {
   if (reference.status === 'absent') return ['only the candidate has it', ...statusNote('candidate', candidate)]
   if (candidate.status === 'absent') return ['only the reference has it', ...statusNote('reference', reference)]
-  return [...statusNote('reference', reference), ...statusNote('candidate', candidate)]
+  // Such a row fails only because the reference could do it (design 5.3, "missing").
+  const lost = reference.status === 'ok' && !isFailing(candidate.status) ? ['the reference has a result'] : []
+  return [...statusNote('reference', reference), ...statusNote('candidate', candidate), ...lost]
 }
 
 /** In words, why a side has no result. */

@@ -2,6 +2,7 @@ import type { ComparedMemory, ComparedTime, NoiseFloor } from '../../contract/co
 import type { ViewPair } from './bundle-view.ts'
 import { sameMachine } from './machines.ts'
 import { compareMemory, noMemory } from './memory.ts'
+import { ownValue } from './own-value.ts'
 import { pairOf, type CasePair } from './pairing.ts'
 import type { ChosenPairs } from './presets.ts'
 import { compareTime, noTime, type Standing } from './timing.ts'
@@ -16,7 +17,7 @@ export type Figures = { time: ComparedTime; memory: ComparedMemory; notes: strin
 
 /** Time from the speed bundles and memory from the memory bundles, where both sides have them; else from the pair's own. */
 export function judgeFigures(pair: CasePair, { pairs, noise, thresholds }: FigureRules): Figures {
-  const floor = noise?.cases[pair.candidateId]
+  const floor = ownValue(noise?.cases, pair.candidateId)
   const timed = recordsFor(pair, pairs.time)
   const weighed = recordsFor(pair, pairs.memory)
   const time = timed

@@ -1,5 +1,6 @@
 import type { ComparisonRow } from '../../contract/comparison.ts'
-import type { JudgedRow, RowPart } from './exit-status.ts'
+import { failedGate, type RowPart } from '../../contract/failed-gate.ts'
+import type { JudgedRow } from './exit-status.ts'
 import { judgeCorrectness, statusNote } from './judge-correctness.ts'
 import { judgeFigures, type FigureRules } from './judge-figures.ts'
 import { noMemory } from './memory.ts'
@@ -15,11 +16,15 @@ export async function judgeRow(pair: CasePair, rules: FigureRules, signal?: Abor
   const failures = pair.kind === 'attribution' || leftOut ? [] : failuresElsewhere(pair, rules.pairs)
   const parts = [...correctness.parts, ...failures.map(({ part }) => part)]
   const figures = leftOut ? { time: noTime, memory: noMemory, notes: [] } : judgeFigures(pair, rules)
+  const verdict = worstVerdict(parts.map((part) => part.verdict))
+  const deciding = parts.find((part) => failedGate(part) !== null) ?? parts.find((part) => part.verdict === verdict)
+  const { reference, candidate } = deciding ?? correctness.parts[0]
   const row: ComparisonRow = {
     reference_id: pair.reference.status === 'absent' ? null : pair.referenceId,
     candidate_id: pair.candidate.status === 'absent' ? null : pair.candidateId,
     kind: pair.kind,
-    verdict: worstVerdict(parts.map(({ verdict }) => verdict)),
+    verdict,
+    statuses: [reference, candidate],
     accepted_by: null,
     note: [...correctness.notes, ...failures.map(({ note }) => note), ...figures.notes].join('; '),
     outputs: correctness.outputs,

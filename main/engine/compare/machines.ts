@@ -23,9 +23,16 @@ function valueOf({ fingerprint }: BundleManifest, key: (typeof machineFields)[nu
   return key === 'os' ? (/^\D*\d+/.exec(text)?.[0] ?? text) : text
 }
 
-/** Packages by name and version: of our environment, or those that schema 1's fingerprint names. */
+/** A package's name as indexes compare it (PyPA, name normalisation). */
+export const normalised = (name: string) => name.toLowerCase().replace(/[-_.]+/g, '-')
+
+/** Versions by normalised name: of our environment, or those that schema 1's fingerprint names. */
 export function packagesOf({ environment, fingerprint }: BundleManifest): Record<string, string> {
-  if (environment !== undefined) return environment.packages
+  if (environment !== undefined) {
+    return Object.fromEntries(
+      Object.entries(environment.packages).map(([name, version]) => [normalised(name), version]),
+    )
+  }
   const foreign = ['python', 'numpy', 'scipy', 'dask', 'pyfftw', 'numba', 'cupy', 'gpaw']
   return Object.fromEntries(
     foreign.flatMap((name) => {
@@ -35,14 +42,12 @@ export function packagesOf({ environment, fingerprint }: BundleManifest): Record
   )
 }
 
-const normalised = (name: string) => name.toLowerCase().replace(/[-_.]+/g, '-')
-
 /**
  * Names of packages whose versions differ, the subject left out. A package that one side lacks counts only where both
  * sides list whole environments.
  */
 export function differingPackages(a: BundleManifest, b: BundleManifest): string[] {
-  const [ofA, ofB] = [a, b].map((side) => new Map(Object.entries(packagesOf(side)).map(([k, v]) => [normalised(k), v])))
+  const [ofA, ofB] = [a, b].map((side) => new Map(Object.entries(packagesOf(side))))
   if (ofA === undefined || ofB === undefined) return []
   const whole = a.environment !== undefined && b.environment !== undefined
   const subjects = [a, b].flatMap(({ suite }) => (suite === undefined ? [] : [normalised(suite.distribution)]))

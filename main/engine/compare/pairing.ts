@@ -1,6 +1,7 @@
 import type { BundleRecord } from '../../contract/bundle.ts'
+import type { SideStatus } from '../../contract/comparison.ts'
 import { caseHashOf, caseIdsOf, type IndexedView, type ViewPair } from './bundle-view.ts'
-import { readStatus, type SideStatus } from './verdict.ts'
+import { readStatus } from './verdict.ts'
 
 /** One side of a row: what became of the case there, and its record where there is one. */
 export type CaseSide = { view: IndexedView; status: SideStatus; record: BundleRecord | null }

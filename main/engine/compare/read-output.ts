@@ -4,6 +4,7 @@ import type { Failure } from '../../contract/outcome.ts'
 import type { StoredArray } from '../arrays/open-npz.ts'
 import { Axes, Metadata, parseMember } from './axes.ts'
 import type { BundleView } from './bundle-view.ts'
+import { ownValue } from './own-value.ts'
 
 export type OutputSide = { view: BundleView; record: BundleRecord }
 /** What the record says of an output. */
@@ -17,7 +18,7 @@ export type OutputRead =
 
 /** Opens one output of one side; its elements are read later. */
 export async function readOutput({ view, record }: OutputSide, name: string): Promise<OutputRead> {
-  const stated = record.outputs[name]
+  const stated = ownValue(record.outputs, name)
   if (stated === undefined) return { state: 'missing' }
   const unreadable = (failure: Failure): OutputRead => ({
     state: isAbsent(failure) ? 'absent' : 'unreadable',

@@ -11,6 +11,8 @@ const squaresAtOnce = 1024
  * where a part is NaN, else infinite where a part is infinite; infinities are the same where both parts are equal.
  */
 export function tallyComplex(tally: Tally, a: Float64Array, b: Float64Array, base: number): void {
+  let [differing, difference] = [0, squareBelow(tally.difference.value)]
+  let [ofA, ofB] = [squareBelow(tally.maxA), squareBelow(tally.maxB)]
   for (let at = 0; at < a.length; at += 2) {
     const ar = a[at] ?? 0
     const ai = a[at + 1] ?? 0
@@ -22,23 +24,53 @@ export function tallyComplex(tally: Tally, a: Float64Array, b: Float64Array, bas
       noteNonFinite(tally, classes, equal, base + at / 2)
       continue
     }
-    const difference = modulus(br - ar, bi - ai)
-    if (difference !== 0) tally.differing += 1
-    raise(tally.difference, difference, base + at / 2)
-    tally.maxA = Math.max(tally.maxA, modulus(ar, ai))
-    tally.maxB = Math.max(tally.maxB, modulus(br, bi))
+    if (ar !== br || ai !== bi) differing += 1
+    if (!isBelow(br - ar, bi - ai, difference)) {
+      raise(tally.difference, modulus(br - ar, bi - ai), base + at / 2)
+      difference = squareBelow(tally.difference.value)
+    }
+    if (!isBelow(ar, ai, ofA)) {
+      tally.maxA = Math.max(tally.maxA, modulus(ar, ai))
+      ofA = squareBelow(tally.maxA)
+    }
+    if (!isBelow(br, bi, ofB)) {
+      tally.maxB = Math.max(tally.maxB, modulus(br, bi))
+      ofB = squareBelow(tally.maxB)
+    }
   }
+  tally.differing += differing
 }
+
+/**
+ * Roots are taken only of what may be a new maximum: squares below this one belong to smaller moduli, however both were
+ * rounded (a few units of 2^-53). 0, below which nothing lies, where the square of `modulus` can't be relied on.
+ */
+function squareBelow(modulus: number): number {
+  const square = modulus * modulus * (1 - 2 ** -48)
+  return isReliable(square) ? square : 0
+}
+
+/** Far from where squares overflow or lose digits. */
+const isReliable = (square: number) => square > 1e-280 && square < 1e300
+
+const isBelow = (real: number, imaginary: number, square: number) => real * real + imaginary * imaginary < square
 
 /** Second pass: relative error of the elements with |A| > `floor`. */
 export function peakOfRelativeComplex(peak: Peak, a: Float64Array, b: Float64Array, floor: number, base: number): void {
+  let highest = peak.at < 0 ? 0 : squareBelow(peak.value)
   for (let at = 0; at < a.length; at += 2) {
     const ar = a[at] ?? 0
     const ai = a[at + 1] ?? 0
     const br = b[at] ?? 0
     const bi = b[at + 1] ?? 0
+    const squareOfA = ar * ar + ai * ai
+    const limit = highest * squareOfA
+    if (isReliable(squareOfA) && isReliable(limit) && isBelow(br - ar, bi - ai, limit)) continue
     const of = modulus(ar, ai)
-    if (of > floor && areFinite(ar, ai, br, bi)) raise(peak, modulus(br - ar, bi - ai) / of, base + at / 2)
+    if (of > floor && areFinite(ar, ai, br, bi)) {
+      raise(peak, modulus(br - ar, bi - ai) / of, base + at / 2)
+      highest = squareBelow(peak.value)
+    }
   }
 }
 
@@ -79,6 +111,6 @@ function areFinite(ar: number, ai: number, br: number, bi: number): boolean {
 /** |z| without overflow; the square root alone is right wherever the square is an ordinary number, and faster. */
 function modulus(real: number, imaginary: number): number {
   const square = real * real + imaginary * imaginary
-  if (square > 1e-280 && square < 1e300) return Math.sqrt(square)
+  if (isReliable(square)) return Math.sqrt(square)
   return real === 0 && imaginary === 0 ? 0 : Math.hypot(real, imaginary)
 }

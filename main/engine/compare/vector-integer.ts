@@ -6,6 +6,7 @@ export type BigIntegers = BigInt64Array | BigUint64Array
 
 /** Upper halves of -2^53 to 2^53 - 1: numbers that float64 holds exactly. */
 const upperBound = 2 ** 21
+const twoTo32 = 2 ** 32
 
 /** As float64, or null where a number may be rounded. Read as words: a BigInt for each element would take ten times as long. */
 export function asExactFloat64(integers: BigIntegers): Float64Array | null {
@@ -16,7 +17,7 @@ export function asExactFloat64(integers: BigIntegers): Float64Array | null {
     const word = words[2 * at + 1] ?? 0
     const upper = signed ? word : word >>> 0
     if (upper >= upperBound || upper < -upperBound) return null
-    values[at] = upper * 2 ** 32 + ((words[2 * at] ?? 0) >>> 0)
+    values[at] = upper * twoTo32 + ((words[2 * at] ?? 0) >>> 0)
   }
   return values
 }

@@ -9,10 +9,11 @@ export function tallyReal(tally: Tally, a: Float64Array, b: Float64Array, base: 
     add(tally, a, b, whole, base + whole.peakAt)
     return
   }
-  const { x, y, places } = setNonFiniteAside(tally, a, b, base)
-  if (places.length === 0) return
+  const { x, y, firstCounted } = withZerosForNonFinite(tally, a, b, base)
+  if (firstCounted < 0) return
   const rest = scan(x, y)
-  add(tally, x, y, rest, base + (places[rest.peakAt] ?? 0))
+  // A zero that stands for another number must not be the place of a largest difference of 0.
+  add(tally, x, y, rest, base + (rest.peak === 0 ? firstCounted : rest.peakAt))
 }
 
 /** Second pass: relative error of the elements with |A| > `floor`, a block that begins at flat index `base`. */
@@ -71,19 +72,24 @@ function add(tally: Tally, a: Float64Array, b: Float64Array, found: Scan, peakAt
   addFinite(tally.sums[1], b)
 }
 
-function setNonFiniteAside(
+/** Copies in which zeros, which no sum, norm or maximum sees, stand where either side is not finite. */
+function withZerosForNonFinite(
   tally: Tally,
   a: Float64Array,
   b: Float64Array,
   base: number,
-): { x: Float64Array; y: Float64Array; places: number[] } {
-  const places: number[] = []
-  a.forEach((x, at) => {
-    const y = b[at] ?? 0
-    const [ofA, ofB] = [classOf(x), classOf(y)]
-    if (ofA === 'finite' && ofB === 'finite') places.push(at)
-    else noteNonFinite(tally, [ofA, ofB], Object.is(x, y), base + at)
-  })
-  const pick = (from: Float64Array): Float64Array => Float64Array.from(places, (at) => from[at] ?? 0)
-  return { x: pick(a), y: pick(b), places }
+): { x: Float64Array; y: Float64Array; firstCounted: number } {
+  const [x, y] = [a.slice(), b.slice()]
+  let firstCounted = -1
+  for (let at = 0; at < x.length; at += 1) {
+    const [ofA, ofB] = [x[at] ?? 0, y[at] ?? 0]
+    if (ofA - ofA + (ofB - ofB) === 0) {
+      if (firstCounted < 0) firstCounted = at
+      continue
+    }
+    noteNonFinite(tally, [classOf(ofA), classOf(ofB)], Object.is(ofA, ofB), base + at)
+    x[at] = 0
+    y[at] = 0
+  }
+  return { x, y, firstCounted }
 }

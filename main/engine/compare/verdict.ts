@@ -1,6 +1,7 @@
 /** What a verdict is (design 5.3). */
-import type { DecidedBy } from '../../contract/comparison.ts'
+import type { DecidedBy, SideStatus } from '../../contract/comparison.ts'
 import { severityOf } from '../../contract/comparison-rows.ts'
+import { isFailing } from '../../contract/failed-gate.ts'
 import { Status, type Verdict } from '../../contract/words.ts'
 import type { OutputBounds } from './bounds.ts'
 import type { VerdictVector } from './vector.ts'
@@ -47,13 +48,6 @@ export function judgeOutput(vector: VerdictVector, bounds: OutputBounds, misfit:
 
 /** The note of an output whose intensity is shown and not judged. */
 export const sumCancels = 'sum cancels'
-
-/** A side of a row: the status of its record, or that the bundle has none. */
-export type SideStatus = Status | 'absent'
-
-/** Statuses that fail wherever the candidate has them. */
-const failing: readonly SideStatus[] = ['error', 'oom', 'timeout', 'lost', 'cancelled']
-export const isFailing = (status: SideStatus) => failing.includes(status)
 
 /**
  * The verdict of a row that has no pair of results, or null where both sides are ok: the worse side's status; a case that

@@ -58,12 +58,12 @@ async function build(
   const installer = await context.installer()
   if (!installer.ok) return installer
   const caches = await makeCaches(home)
-  const requirements = join(home, 'requirements.txt')
-  await writeFile(requirements, requirementsText(lock, context.wheelPath))
+  await writeFile(join(home, 'requirements.txt'), packagesText(lock))
+  await writeFile(join(home, 'subject.txt'), subjectText(lock, context.wheelPath))
   const venv = join(home, 'venv')
   const python = join(venv, 'bin', 'python')
-  for (const step of [makeVenv, install, compile]) {
-    const done = await step(installer.value, venv, requirements, context.signal)
+  for (const step of [makeVenv, installPackages, installSubject, compile]) {
+    const done = await step(installer.value, venv, context.signal)
     if (done.code !== 0)
       return commandFailure(done, `making the environment of ${context.label}`, home, 'ENVIRONMENT_FAILED')
   }
@@ -87,36 +87,47 @@ export async function makeCaches(home: string): Promise<string> {
   return caches
 }
 
-/** Every package with its hashes, the subject's wheel among them: nothing else can come in. */
-function requirementsText(lock: EnvironmentLock, wheelPath: string): string {
-  const hashed = (what: string, hashes: string[]) =>
-    `${what} ${hashes.map((sha256) => `--hash=sha256:${sha256}`).join(' ')}\n`
-  const { distribution, wheel_sha256 } = lock.subject
-  if (wheel_sha256 === null) throw new Error(`the lock of ${distribution} names no wheel`)
-  const packages = lock.packages.map(({ name, version, sha256 }) => hashed(`${name}==${version}`, sha256))
-  return [...packages, hashed(`${distribution} @ ${pathToFileURL(wheelPath).href}`, [wheel_sha256])].join('')
+/** Every package with its hashes: nothing else can come in. */
+function packagesText(lock: EnvironmentLock): string {
+  return lock.packages.map(({ name, version, sha256 }) => hashed(`${name}==${version}`, sha256)).join('')
 }
 
-function makeVenv(
-  { uv, python }: Installer,
-  venv: string,
-  _requirements: string,
-  signal: AbortSignal | undefined,
-): Promise<CommandResult> {
+function subjectText({ subject }: EnvironmentLock, wheelPath: string): string {
+  const { distribution, wheel_sha256 } = subject
+  if (wheel_sha256 === null) throw new Error(`the lock of ${distribution} names no wheel`)
+  return hashed(`${distribution} @ ${pathToFileURL(wheelPath).href}`, [wheel_sha256])
+}
+
+function hashed(what: string, hashes: string[]): string {
+  return `${what} ${hashes.map((sha256) => `--hash=sha256:${sha256}`).join(' ')}\n`
+}
+
+type Step = (installer: Installer, venv: string, signal: AbortSignal | undefined) => Promise<CommandResult>
+
+const makeVenv: Step = ({ uv, python }, venv, signal) => {
   if (uv === null) return runCommand(python.path, ['-I', '-m', 'venv', '--without-pip', venv], { signal })
   return runUv(uv, ['venv', '--quiet', '--python', python.path, venv], join(venv, '..'), signal)
 }
+
+/** Files are hard links into uv's cache where uv can make them: ten times faster than copies, and half a gigabyte less. */
+const installPackages: Step = (installer, venv, signal) => install(installer, venv, 'requirements.txt', [], signal)
+
+/** The subject is what people edit to find a fault: as a copy, so that no other environment changes with it. */
+const installSubject: Step = (installer, venv, signal) =>
+  install(installer, venv, 'subject.txt', ['--link-mode', 'copy'], signal)
 
 function install(
   { uv, pipPython }: Installer,
   venv: string,
   requirements: string,
+  uvOptions: string[],
   signal: AbortSignal | undefined,
 ): Promise<CommandResult> {
   const home = join(venv, '..')
   const python = join(venv, 'bin', 'python')
-  const what = ['--no-deps', '--require-hashes', '-r', requirements]
-  if (uv !== null) return runUv(uv, ['pip', 'install', '--quiet', '--python', python, ...what], home, signal)
+  const what = ['--no-deps', '--require-hashes', '-r', join(home, requirements)]
+  if (uv !== null)
+    return runUv(uv, ['pip', 'install', '--quiet', '--python', python, ...uvOptions, ...what], home, signal)
   const options = ['--quiet', '--no-compile', '--no-warn-script-location']
   return runPip(pipPython, ['--python', python, 'install', ...options, ...what], home, signal)
 }
@@ -125,12 +136,7 @@ function install(
  * Byte code of all but the packages' own tests (two fifths of abTEM's environment), so that an import is not timed with
  * its compilation. A file that is not of this Python, such as a template, is left alone.
  */
-async function compile(
-  _installer: Installer,
-  venv: string,
-  _requirements: string,
-  signal: AbortSignal | undefined,
-): Promise<CommandResult> {
+const compile: Step = async (_installer, venv, signal) => {
   const args = ['-I', '-m', 'compileall', '-qq', '-j', '0', '-x', '[/\\\\]tests?[/\\\\]', join(venv, 'lib')]
   const compiled = await runCommand(join(venv, 'bin', 'python'), args, { signal })
   const uncompilable = compiled.code === 1 && !compiled.stderr.includes('Traceback')

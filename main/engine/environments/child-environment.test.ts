@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { childEnvironment, uvEnvironment } from './child-environment.ts'
+import { childEnvironment, fetcherEnvironment, uvEnvironment } from './child-environment.ts'
 
 test('children see neither tokens, nor Python settings, nor what bends an installer', () => {
-  const kept = childEnvironment({
+  const ours = {
     PATH: '/bin',
     HOME: '/home/x',
     https_proxy: 'http://proxy',
@@ -17,8 +17,9 @@ test('children see neither tokens, nor Python settings, nor what bends an instal
     PIP_CONSTRAINT: 'hidden.txt',
     UV_PYTHON: '3.9',
     DASK_CONFIG: '/x',
-  })
-  expect(Object.keys(kept).toSorted()).toEqual([
+  }
+  expect(Object.keys(childEnvironment(ours)).toSorted()).toEqual(['HOME', 'PATH', 'PYTHONNOUSERSITE'])
+  expect(Object.keys(fetcherEnvironment(ours)).toSorted()).toEqual([
     'HOME',
     'PATH',
     'PIP_DISABLE_PIP_VERSION_CHECK',

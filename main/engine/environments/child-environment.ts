@@ -1,8 +1,4 @@
-/**
- * What a subprocess of ours may see of this process's environment: how to find programs, the network and the package
- * index. Never a token (design 9), and nothing that would bend where or what a package installer installs, for the lock
- * would not know of it.
- */
+/** What every subprocess of ours may see of this process's environment, suites and subjects among them (design 9). */
 const plainNames = new Set([
   'PATH',
   'HOME',
@@ -14,11 +10,14 @@ const plainNames = new Set([
   'TEMP',
   'TMP',
   'SYSTEMROOT',
+  'LD_LIBRARY_PATH',
+])
+/** What git and the package installers need besides: the network, the index, and compilers for subjects that are built. */
+const fetcherNames = new Set([
   'SSH_AUTH_SOCK',
   'REQUESTS_CA_BUNDLE',
   'CURL_CA_BUNDLE',
   'GIT_SSL_CAINFO',
-  // Builds of subjects with compiled parts.
   'CC',
   'CXX',
   'FC',
@@ -26,25 +25,38 @@ const plainNames = new Set([
   'CXXFLAGS',
   'FFLAGS',
   'LDFLAGS',
-  'LD_LIBRARY_PATH',
   'PKG_CONFIG_PATH',
   'CUDA_PATH',
   'CUDA_HOME',
 ])
-const prefixes = /^(PIP_|UV_|SSL_CERT_|LC_|XDG_)/
+const fetcherPrefixes = /^(PIP_|UV_|SSL_CERT_|XDG_)/
 const proxies = /^(https?|all|no|ftp)_proxy$/i
+/** Tokens, and what would bend where or what an installer installs, for the lock would not know of it. */
 const installerBending =
   /TOKEN|^UV_(PUBLISH|PROJECT|SYSTEM|BREAK|PYTHON|CONSTRAINT|OVERRIDE|EXCLUDE$|EXCLUDES|REQUIRE|TARGET|PREFIX|VENV|NO_CACHE_DIR|WORKING|RESOLUTION|PRERELEASE)|^PIP_(TARGET|PREFIX|ROOT$|USER|REQUIRE|PYTHON|CONSTRAINT|REPORT|DRY|NO_DEPS|ONLY_|NO_BINARY|PRE$|LOG)/
 
 type Variables = Record<string, string | undefined>
 
+/** For programs that fetch nothing. Index addresses may hold passwords, so cases and subjects don't see them. */
 export function childEnvironment(variables: Variables = process.env): Record<string, string> {
-  const kept: Record<string, string> = {}
-  for (const [name, value] of Object.entries(variables)) {
-    if (value === undefined || installerBending.test(name)) continue
-    if (plainNames.has(name) || prefixes.test(name) || proxies.test(name)) kept[name] = value
+  return { ...chosen(variables, (name) => plainNames.has(name) || name.startsWith('LC_')), PYTHONNOUSERSITE: '1' }
+}
+
+/** For git, pip and uv. */
+export function fetcherEnvironment(variables: Variables = process.env): Record<string, string> {
+  const needed = (name: string) => fetcherNames.has(name) || fetcherPrefixes.test(name) || proxies.test(name)
+  return {
+    ...childEnvironment(variables),
+    ...chosen(variables, (name) => needed(name) && !installerBending.test(name)),
+    PIP_DISABLE_PIP_VERSION_CHECK: '1',
+    PIP_NO_INPUT: '1',
   }
-  return { ...kept, PYTHONNOUSERSITE: '1', PIP_DISABLE_PIP_VERSION_CHECK: '1', PIP_NO_INPUT: '1' }
+}
+
+function chosen(variables: Variables, isKept: (name: string) => boolean): Record<string, string> {
+  const kept: Record<string, string> = {}
+  for (const [name, value] of Object.entries(variables)) if (value !== undefined && isKept(name)) kept[name] = value
+  return kept
 }
 
 /** uv does not read pip's settings, so whoever set only those for his index or mirror is understood by uv as well. */

@@ -32,6 +32,7 @@ export async function readExistingEnvironment(
       cure: `Install ${subject.distribution} there, or name another interpreter.`,
     })
   const commit = checkout ? await checkedOutCommit(root, signal) : null
-  const dirty = commit === null ? null : await uncommittedChanges(root, signal)
-  return success({ python, probe: probe.value, root, version: version ?? 'unknown', commit, dirty })
+  const dirty = commit === null ? success(null) : await uncommittedChanges(root, signal)
+  if (!dirty.ok) return dirty
+  return success({ python, probe: probe.value, root, version: version ?? 'unknown', commit, dirty: dirty.value })
 }

@@ -1,8 +1,9 @@
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
-import { hostname, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { execa } from 'execa'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { identityOf } from '../files/process-identity.ts'
 import { withLock } from './folder-lock.ts'
 
 let root: string
@@ -27,8 +28,14 @@ test('one at a time, and nothing is left behind', async () => {
 test('the lock of a dead process is taken over', async () => {
   const { stdout } = await execa(process.execPath, ['-e', 'console.log(process.pid)'])
   await mkdir(join(root, 'x.lock'))
-  const owner = { host: hostname(), pid: Number(stdout), start_time: '1' }
+  const owner = { ...(await identityOf(process.pid)), pid: Number(stdout) }
   await writeFile(join(root, 'x.lock', 'owner.json'), JSON.stringify(owner))
+  expect(await withLock(join(root, 'x'), undefined, () => Promise.resolve('done'))).toBe('done')
+})
+
+test('a lock that a power cut left empty holds nobody up', async () => {
+  await mkdir(join(root, 'x.lock'))
+  await writeFile(join(root, 'x.lock', 'owner.json'), '')
   expect(await withLock(join(root, 'x'), undefined, () => Promise.resolve('done'))).toBe('done')
 })
 

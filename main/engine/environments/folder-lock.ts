@@ -1,13 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { z } from 'zod'
+import { identityOf, mayLive, parseIdentity, type ProcessIdentity } from '../files/process-identity.ts'
 import { systemErrorCode } from '../files/write-failures.ts'
-
-const Owner = z.object({ host: z.string(), pid: z.int(), start_time: z.string().nullable() })
-type Owner = z.infer<typeof Owner>
 
 /** There is no event for another process letting go. */
 const lookAgainMs = 100
@@ -19,7 +15,7 @@ const lookAgainMs = 100
  */
 export async function withLock<T>(path: string, signal: AbortSignal | undefined, body: () => Promise<T>): Promise<T> {
   const lock = `${path}.lock`
-  const me: Owner = { host: hostname(), pid: process.pid, start_time: await startTime(process.pid) }
+  const me = await identityOf(process.pid)
   while (!(await tryToTake(lock, me))) {
     signal?.throwIfAborted()
     if (!(await removeIfDead(lock))) await pause(lookAgainMs, undefined, signal === undefined ? {} : { signal })
@@ -35,7 +31,7 @@ export async function withLock<T>(path: string, signal: AbortSignal | undefined,
 }
 
 /** The lock appears by rename, its owner already inside; a rename onto a folder that is not empty fails. */
-async function tryToTake(lock: string, me: Owner): Promise<boolean> {
+async function tryToTake(lock: string, me: ProcessIdentity): Promise<boolean> {
   const mine = `${lock}.${randomUUID()}`
   await mkdir(mine, { recursive: true })
   await writeFile(join(mine, 'owner.json'), JSON.stringify(me))
@@ -51,7 +47,8 @@ async function tryToTake(lock: string, me: Owner): Promise<boolean> {
 
 async function removeIfDead(lock: string): Promise<boolean> {
   const owner = await readOwner(lock)
-  if (owner === null || owner.host !== hostname() || (await isAlive(owner))) return false
+  if (owner === 'none') return true
+  if (owner.identity !== null && (await mayLive(owner.identity))) return false
   const aside = `${lock}.${randomUUID()}`
   // Whoever renames it first has it; a lock taken anew meanwhile is put back.
   const moved = await rename(lock, aside).then(
@@ -60,30 +57,18 @@ async function removeIfDead(lock: string): Promise<boolean> {
   )
   if (!moved) return true
   const taken = await readOwner(aside)
-  if (taken !== null && (taken.pid !== owner.pid || taken.start_time !== owner.start_time)) await rename(aside, lock)
+  if (taken !== 'none' && taken.text !== owner.text) await rename(aside, lock)
   else await rm(aside, { recursive: true, force: true })
   return true
 }
 
-async function readOwner(lock: string): Promise<Owner | null> {
-  const text = await readFile(join(lock, 'owner.json'), 'utf8').catch(() => null)
-  if (text === null) return null
-  const owner = Owner.safeParse(JSON.parse(text))
-  return owner.success ? owner.data : null
-}
-
-async function isAlive(owner: Owner): Promise<boolean> {
+/** `none` where the lock was let go of meanwhile. */
+async function readOwner(lock: string): Promise<{ text: string; identity: ProcessIdentity | null } | 'none'> {
   try {
-    process.kill(owner.pid, 0)
+    const text = await readFile(join(lock, 'owner.json'), 'utf8')
+    return { text, identity: parseIdentity(text) }
   } catch (error) {
-    if (systemErrorCode(error) === 'ESRCH') return false
+    if (systemErrorCode(error) === 'ENOENT') return 'none'
+    throw error
   }
-  const now = await startTime(owner.pid)
-  return now === null || owner.start_time === null || now === owner.start_time
-}
-
-/** Field 22 of /proc/<pid>/stat tells a reused pid apart; null where there is no /proc. */
-async function startTime(pid: number): Promise<string | null> {
-  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null)
-  return stat === null ? null : (stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null)
 }

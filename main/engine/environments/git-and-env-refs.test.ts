@@ -55,8 +55,11 @@ beforeAll(async () => {
 })
 afterAll(() => rm(root, { recursive: true, force: true }))
 
+/** `git:repository@…` and `env:venv` as the tests write them, below `root`. */
+const below = (spec: string) => spec.replace(/^(git|env):(?=repository@|venv|bare|nowhere)/, `$1:${root}/`)
+
 async function resolved(specs: string[]) {
-  const refs = await resolveRefs(specs, { folder, subject, baseFolder: root })
+  const refs = await resolveRefs(specs.map(below), { folder, subject })
   if (!refs.ok) throw new Error(JSON.stringify(refs.failure))
   return refs.value
 }
@@ -67,7 +70,6 @@ async function prepared(specs: string[]) {
     refs: await resolved(specs),
     subject,
     folder,
-    baseFolder: root,
     ...plain,
   })
   if (!environments.ok) throw new Error(JSON.stringify(environments.failure))
@@ -109,9 +111,9 @@ test('a repository that is named by URL is mirrored, and a full sha then needs i
 })
 
 test('an unknown revision is refused with the tags there are, and commands in URLs with git', async () => {
-  const unknown = await resolveRefs(['git:repository@v9'], { folder, subject, baseFolder: root })
+  const unknown = await resolveRefs([below('git:repository@v9')], { folder, subject })
   expect(unknown).toMatchObject({ failure: { code: 'UNKNOWN_REF', message: containing('v2.0') } })
-  const evil = await resolveRefs([`git:ext::sh -c touch% ${root}/evil@v1`], { folder, subject, baseFolder: root })
+  const evil = await resolveRefs([`git:ext::sh -c touch% ${root}/evil@v1`], { folder, subject })
   expect(evil).toMatchObject({ failure: { code: 'GIT_FAILED', message: containing('not allowed') } })
 })
 
@@ -150,10 +152,10 @@ test('an existing interpreter is used as it is, with the commit and the uncommit
 test('an interpreter without the subject is refused by name', async () => {
   const bare = join(root, 'bare')
   await execa('python3', ['-m', 'venv', '--without-pip', bare])
-  expect(await resolveRefs(['env:bare'], { folder, subject, baseFolder: root })).toMatchObject({
+  expect(await resolveRefs([below('env:bare')], { folder, subject })).toMatchObject({
     failure: { code: 'ENVIRONMENT_FAILED', message: containing('tiny_git') },
   })
-  expect(await resolveRefs(['env:nowhere'], { folder, subject, baseFolder: root })).toMatchObject({
+  expect(await resolveRefs([below('env:nowhere')], { folder, subject })).toMatchObject({
     failure: { code: 'UNKNOWN_REF' },
   })
 })

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { failure, success, type Outcome } from '../../contract/outcome.ts'
-import { sha256OfBytes } from '../files/sha256.ts'
-import { childEnvironment } from './child-environment.ts'
+import { sha256OfBytes, sha256OfFile } from '../files/sha256.ts'
+import { fetcherEnvironment } from './child-environment.ts'
 import { commandFailure, shortened } from './command-failure.ts'
 import { withLock } from './folder-lock.ts'
 import { runCommand, type CommandResult } from './run-command.ts'
@@ -12,11 +12,11 @@ import { runCommand, type CommandResult } from './run-command.ts'
 export type Repository = { repository: string; local: boolean }
 export type Commit = { sha: string; describe: string | null }
 
-const environment = () => ({ ...childEnvironment(), GIT_TERMINAL_PROMPT: '0', GIT_OPTIONAL_LOCKS: '0' })
+const environment = () => ({ ...fetcherEnvironment(), GIT_TERMINAL_PROMPT: '0', GIT_OPTIONAL_LOCKS: '0' })
 
-/** git without its `ext` transport, which runs commands, and without hooks (design 9). */
+/** git without what runs commands: its `ext` transport, hooks and file monitors (design 9). */
 export function runGit(folder: string | null, args: string[], signal?: AbortSignal): Promise<CommandResult> {
-  const guards = ['-c', 'protocol.ext.allow=never', '-c', 'core.hooksPath=/dev/null']
+  const guards = ['-c', 'protocol.ext.allow=never', '-c', 'core.hooksPath=/dev/null', '-c', 'core.fsmonitor=false']
   return runCommand('git', [...guards, ...(folder === null ? [] : ['-C', folder]), ...args], {
     environment: environment(),
     signal,
@@ -99,18 +99,25 @@ export async function withWorktree<T>(
   })
 }
 
-/** sha256 over the uncommitted changes and the untracked, not ignored files of a checkout; null where there are none. */
-export async function uncommittedChanges(checkout: string, signal?: AbortSignal): Promise<string | null> {
-  const diff = await runGit(checkout, ['diff', '--binary', '--no-ext-diff', '--no-color', 'HEAD'], signal)
-  const listed = await runGit(checkout, ['ls-files', '--others', '--exclude-standard', '-z'], signal)
+/**
+ * sha256 over the uncommitted changes and the untracked, not ignored files of a checkout; null where there are none.
+ * Failure GIT_FAILED where git can't tell: that is never taken for none.
+ */
+export async function uncommittedChanges(checkout: string, signal?: AbortSignal): Promise<Outcome<string | null>> {
+  const plain = ['--binary', '--no-ext-diff', '--no-textconv', '--no-color']
+  const diff = await runGit(checkout, ['diff', ...plain, 'HEAD'], signal)
+  const listed = diff.code === 0 ? await runGit(checkout, listUntracked, signal) : diff
+  if (listed.code !== 0)
+    return commandFailure(listed, `looking for uncommitted changes in ${checkout}`, checkout, 'GIT_FAILED')
   const untracked = listed.stdout.split('\0').filter((name) => name !== '')
-  if (diff.stdout === '' && untracked.length === 0) return null
-  const hashes =
-    untracked.length === 0
-      ? ''
-      : (await runGit(checkout, ['hash-object', '--no-filters', '--', ...untracked], signal)).stdout
-  return sha256OfBytes(JSON.stringify([diff.stdout, untracked, hashes]))
+  if (diff.stdout === '' && untracked.length === 0) return success(null)
+  const hashes: string[] = []
+  // One that went away since, or a link to nowhere, is told by its name alone.
+  for (const name of untracked) hashes.push(await sha256OfFile(join(checkout, name)).catch(() => 'unreadable'))
+  return success(sha256OfBytes(JSON.stringify([diff.stdout, untracked, hashes])))
 }
+
+const listUntracked = ['ls-files', '--others', '--exclude-standard', '-z']
 
 /** The commit that a checkout stands on, or null where the folder is in no repository. */
 export async function checkedOutCommit(checkout: string, signal?: AbortSignal): Promise<Commit | null> {

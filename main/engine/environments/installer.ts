@@ -3,7 +3,7 @@ import { mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { failure, success, type Outcome } from '../../contract/outcome.ts'
 import { sha256OfBytes } from '../files/sha256.ts'
-import { childEnvironment, uvEnvironment } from './child-environment.ts'
+import { fetcherEnvironment, uvEnvironment } from './child-environment.ts'
 import { commandFailure } from './command-failure.ts'
 import type { FoundPython } from './find-python.ts'
 import { withLock } from './folder-lock.ts'
@@ -53,14 +53,14 @@ export async function provideInstaller(
 
 /** Runs uv with the settings of pip's user, its own ones first. */
 export function runUv(uv: string, args: string[], folder: string, signal?: AbortSignal): Promise<CommandResult> {
-  const environment = uvEnvironment(childEnvironment())
+  const environment = uvEnvironment(fetcherEnvironment())
   const indexless =
     /^(1|true|yes|on)$/i.test(environment['PIP_NO_INDEX'] ?? '') && args[0] === 'pip' ? ['--no-index'] : []
   return runCommand(uv, [...args, ...indexless], { environment, folder, signal })
 }
 
 export function runPip(python: string, args: string[], folder: string, signal?: AbortSignal): Promise<CommandResult> {
-  return runCommand(python, ['-I', '-m', 'pip', ...args], { folder, signal })
+  return runCommand(python, ['-I', '-m', 'pip', ...args], { environment: fetcherEnvironment(), folder, signal })
 }
 
 async function usableUv(program: string): Promise<string | null> {

@@ -29,7 +29,7 @@ export async function stateOfEnvironment(
   known: readonly Environment[],
   { folder, distribution }: { folder: string; distribution: string },
 ): Promise<Outcome<EnvironmentState>> {
-  const parsed = parseRef(spec, folder)
+  const parsed = parseRef(spec)
   if (!parsed.ok) return parsed
   const ref = parsed.value
   if ((ref.kind === 'env' || ref.kind === 'wheel') && !(await isThere(ref.path))) {

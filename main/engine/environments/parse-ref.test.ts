@@ -3,7 +3,7 @@ import { parseRef } from './parse-ref.ts'
 
 const containing = (text: string): unknown => expect.stringContaining(text)
 const parsed = (spec: string) => {
-  const ref = parseRef(spec, '/base')
+  const ref = parseRef(spec)
   return ref.ok ? ref.value : ref.failure.code
 }
 
@@ -16,8 +16,13 @@ test('a branch name, an option and an empty text are no release', () => {
   for (const spec of ['main', '-r', '', '1.0; x', '>=1.0', '1.0.*', ' 1.0']) expect(parsed(spec)).toBe('UNKNOWN_REF')
 })
 
-test('a git ref is cut at its last @, and folders are seen from the base folder', () => {
-  expect(parsed('git:../abtem@v1.0')).toEqual({ kind: 'git', repository: '/abtem', local: true, revision: 'v1.0' })
+test('a git ref is cut at its last @, and a URL is told from a folder', () => {
+  expect(parsed('git:/src/abtem@v1.0')).toEqual({
+    kind: 'git',
+    repository: '/src/abtem',
+    local: true,
+    revision: 'v1.0',
+  })
   expect(parsed('git:ssh://git@host/abtem.git@feature/x')).toMatchObject({
     repository: 'ssh://git@host/abtem.git',
     local: false,
@@ -27,10 +32,20 @@ test('a git ref is cut at its last @, and folders are seen from the base folder'
 })
 
 test('a git ref without revision is refused with the cure', () => {
-  expect(parseRef('git:../abtem', '/base')).toMatchObject({
-    failure: { code: 'UNKNOWN_REF', cure: containing('git:../abtem@HEAD') },
+  expect(parseRef('git:/src/abtem')).toMatchObject({
+    failure: { code: 'UNKNOWN_REF', cure: containing('git:/src/abtem@HEAD') },
   })
-  expect(parsed('git:../abtem@')).toBe('UNKNOWN_REF')
+  expect(parsed('git:/src/abtem@')).toBe('UNKNOWN_REF')
+})
+
+test('a relative path is refused, whoever sent it', () => {
+  for (const spec of ['git:../abtem@v1', 'wheel:a.whl', 'env:~/venv']) {
+    expect(parseRef(spec)).toMatchObject({ failure: { code: 'UNKNOWN_REF', message: containing('not absolute') } })
+  }
+})
+
+test('a wheel that is no *.whl is refused', () => {
+  expect(parsed('wheel:/dist/a.tar.gz')).toBe('UNKNOWN_REF')
 })
 
 test('what could pass for an option is refused', () => {

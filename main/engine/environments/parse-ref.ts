@@ -1,8 +1,7 @@
-import { homedir } from 'node:os'
-import { resolve } from 'node:path'
+import { isAbsolute } from 'node:path'
 import { failure, success, type Outcome } from '../../contract/outcome.ts'
 
-/** A ref as a person writes it (design 2), taken apart; `path` is absolute. */
+/** A ref (design 2), taken apart; its path is absolute, for the engine's own folder means nothing to a person. */
 export type ParsedRef =
   | { kind: 'release'; version: string }
   | { kind: 'git'; repository: string; local: boolean; revision: string }
@@ -15,11 +14,8 @@ const releasePattern =
 /** `https://host/path`, `git@host:path`; a single letter before the colon is a Windows drive. */
 const urlPattern = /^([a-z][a-z0-9+.-]*:\/\/|[^/\\:]{2,}:)/i
 
-/**
- * Takes a ref apart; relative paths are seen from `baseFolder`. UNKNOWN_REF where it is none, or where a part begins
- * with `-` and could pass for an option.
- */
-export function parseRef(spec: string, baseFolder: string): Outcome<ParsedRef> {
+/** Takes a ref apart. UNKNOWN_REF where it is none, its path is relative, or a part begins with `-` as an option does. */
+export function parseRef(spec: string): Outcome<ParsedRef> {
   const [, kind, rest = ''] = /^(git|wheel|env):(.*)$/s.exec(spec) ?? []
   if (/[\u0000-\u001f]/.test(spec)) return refused(JSON.stringify(spec), 'it holds control characters')
   if (kind === undefined) {
@@ -27,11 +23,13 @@ export function parseRef(spec: string, baseFolder: string): Outcome<ParsedRef> {
     return refused(spec, 'it is neither a release, such as 1.0.10, nor git:REPO@REF, wheel:PATH or env:PATH')
   }
   if (rest === '' || rest.startsWith('-')) return refused(spec, `what follows ${kind}: is empty or begins with "-"`)
-  if (kind === 'git') return parseGit(spec, rest, baseFolder)
-  return success({ kind: kind === 'wheel' ? 'wheel' : 'env', path: absolute(rest, baseFolder) })
+  if (kind === 'git') return parseGit(spec, rest)
+  if (!isAbsolute(rest)) return relative(spec)
+  if (kind === 'wheel' && !rest.endsWith('.whl')) return refused(spec, 'a wheel is a file *.whl')
+  return success({ kind: kind === 'wheel' ? 'wheel' : 'env', path: rest })
 }
 
-function parseGit(spec: string, rest: string, baseFolder: string): Outcome<ParsedRef> {
+function parseGit(spec: string, rest: string): Outcome<ParsedRef> {
   const at = rest.lastIndexOf('@')
   const revision = at < 0 ? '' : rest.slice(at + 1)
   const repository = at < 0 ? rest : rest.slice(0, at)
@@ -39,11 +37,12 @@ function parseGit(spec: string, rest: string, baseFolder: string): Outcome<Parse
     return refused(spec, 'it names no revision', `Write git:${repository || 'REPO'}@HEAD, or a branch, tag or commit.`)
   if (revision.startsWith('-')) return refused(spec, 'its revision begins with "-"')
   const local = !urlPattern.test(repository)
-  return success({ kind: 'git', repository: local ? absolute(repository, baseFolder) : repository, local, revision })
+  if (local && !isAbsolute(repository)) return relative(spec)
+  return success({ kind: 'git', repository, local, revision })
 }
 
-function absolute(path: string, baseFolder: string): string {
-  return resolve(baseFolder, path.replace(/^~(?=$|\/)/, homedir()))
+function relative(spec: string): Outcome<never> {
+  return refused(spec, 'its path is not absolute', 'Write the whole path; `driftscope` itself takes relative ones too.')
 }
 
 function refused(spec: string, why: string, cure?: string): Outcome<never> {

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -55,10 +55,10 @@ type Options = Partial<Pick<EnvironmentsRequest, 'constraints' | 'lock' | 'signa
 
 async function prepare(specs: string[], options: Options = {}) {
   vi.stubEnv('PIP_FIND_LINKS', join(root, 'wheels'))
-  const refs = await resolveRefs(specs, { folder, subject, baseFolder: root })
+  const refs = await resolveRefs(specs, { folder, subject })
   if (!refs.ok) return refs
   const plain = { requirements: [], deviceRequirements: {}, devices: ['cpu'] as const, constraints: [] }
-  return prepareEnvironments({ refs: refs.value, subject, folder, baseFolder: root, ...plain, ...options })
+  return prepareEnvironments({ refs: refs.value, subject, folder, ...plain, ...options })
 }
 
 async function prepared(specs: string[], options: Options = {}): Promise<[Environment, ...Environment[]]> {
@@ -98,6 +98,7 @@ test('two releases get one constraint set, and only the subject differs', async 
   const { stdout } = await execa(a.python, ['-P', '-c', 'import driftscope_tiny as t; print(t.value, t.__file__)'])
   expect(stdout).toBe(`1.0 ${join(a.subject_root, '__init__.py')}`)
   expect(existsSync(join(a.subject_root, '__pycache__'))).toBe(true) // byte code, from the installation on
+  expect(statSync(join(a.subject_root, '__init__.py')).nlink).toBe(1) // an edit of it changes no other environment
 })
 
 test('what was made before needs neither network nor uv', async () => {
@@ -186,10 +187,10 @@ test('pip alone does all of it', async () => {
 })
 
 test('a wheel file serves, and one of another distribution does not', async () => {
-  const [environment] = await prepared(['wheel:wheels/driftscope_tiny-2.0-py3-none-any.whl'])
+  const [environment] = await prepared([`wheel:${root}/wheels/driftscope_tiny-2.0-py3-none-any.whl`])
   expect(environment.lock.subject).toMatchObject({ version: '2.0', wheel_sha256: containing('') })
   await writeFile(join(root, 'broken.whl'), 'no zip')
-  expect((await refused(['wheel:broken.whl'])).code).toBe('UNKNOWN_REF')
+  expect((await refused([`wheel:${root}/broken.whl`])).code).toBe('UNKNOWN_REF')
 })
 
 test('it can be stopped', async () => {

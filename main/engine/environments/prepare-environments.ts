@@ -34,8 +34,6 @@ export type EnvironmentsRequest = {
   constraints: readonly string[]
   /** `<workspace>/environments` */
   folder: string
-  /** Relative paths in refs are seen from here; left out: this process's folder. */
-  baseFolder?: string
   /** A stored bundle's: its packages are installed as far as they serve each ref. */
   lock?: EnvironmentLock
   onProgress?: (progress: EnvironmentProgress) => void
@@ -59,7 +57,7 @@ export async function prepareEnvironments(request: EnvironmentsRequest): Promise
 
 async function prepare(request: EnvironmentsRequest): Promise<Outcome<Environment[]>> {
   const specs = request.refs.map(({ spec }) => spec)
-  const constraints = parseConstraints(request.constraints, specs)
+  const constraints = parseConstraints(request.constraints, specs, request.subject)
   if (!constraints.ok) return constraints
   const existing = new Map<string, Environment>()
   const made = request.refs.filter((ref, index) => ref.kind !== 'env' && specs.indexOf(ref.spec) === index)
@@ -96,7 +94,6 @@ async function makeEnvironments(
   onProgress?.({ phase: 'resolve', done: 0, total: steps, unit: 'steps' })
   const wheelContext = {
     folder,
-    baseFolder: request.baseFolder ?? process.cwd(),
     distribution: subject.distribution,
     python,
     installer,
@@ -181,7 +178,7 @@ async function useExisting(
     return failure('WRONG_USE', {
       message: `${ref.spec} is used as it is, so the constraint ${constraints.forRef.get(ref.spec)?.join(', ') ?? ''} can't be given to it.`,
     })
-  const parsed = parseRef(ref.spec, request.baseFolder ?? process.cwd())
+  const parsed = parseRef(ref.spec)
   if (!parsed.ok) return parsed
   if (parsed.value.kind !== 'env') throw new Error(`${ref.spec} is not an env: ref`)
   const existing = await readExistingEnvironment(parsed.value.path, request.subject, request.signal)

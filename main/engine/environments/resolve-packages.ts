@@ -6,7 +6,7 @@ import type { LockedPackage } from '../../contract/environment.ts'
 import { failure, success, type Outcome } from '../../contract/outcome.ts'
 import { Sha256 } from '../../contract/words.ts'
 import { parseTolerantJson } from '../../contract/tolerant-json.ts'
-import { childEnvironment, indexIsOff } from './child-environment.ts'
+import { fetcherEnvironment, indexIsOff } from './child-environment.ts'
 import { commandFailure, shortened } from './command-failure.ts'
 import { runPip, runUv, type Installer } from './installer.ts'
 import type { CommandResult } from './run-command.ts'
@@ -91,7 +91,7 @@ async function byPip(
 function refusal(result: CommandResult, question: PackageQuestion, desk: string, conflict: RegExp): Outcome<never> {
   const refused = commandFailure(result, `resolving the requirements of ${question.of}`, desk, 'ENVIRONMENT_FAILED')
   if (refused.failure.code !== 'ENVIRONMENT_FAILED' || !conflict.test(result.stderr)) return refused
-  if (indexIsOff(childEnvironment()) && /from versions: none|not found in/.test(result.stderr))
+  if (indexIsOff(fetcherEnvironment()) && /from versions: none|not found in/.test(result.stderr))
     return failure('NO_NETWORK', {
       message: `There is no network for resolving the requirements of ${question.of}: PIP_NO_INDEX or UV_OFFLINE forbids it.`,
       cure: 'Unset it, or run what was run before.',

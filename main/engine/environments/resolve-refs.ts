@@ -11,8 +11,6 @@ export type RefContext = {
   /** `<workspace>/environments`: mirrors of git repositories are kept there. */
   folder: string
   subject: { distribution: string; import_name: string }
-  /** Relative paths in refs are seen from here; left out: this process's folder. */
-  baseFolder?: string
   signal?: AbortSignal
 }
 
@@ -23,7 +21,7 @@ export type RefContext = {
 export async function resolveRefs(specs: readonly string[], context: RefContext): Promise<Outcome<ResolvedRef[]>> {
   const resolved = new Map<string, ResolvedRef>()
   for (const spec of new Set(specs)) {
-    const parsed = parseRef(spec, context.baseFolder ?? process.cwd())
+    const parsed = parseRef(spec)
     if (!parsed.ok) return parsed
     const ref = await stoppable(context, () => resolveRef(spec, parsed.value, context))
     if (!ref.ok) return ref

@@ -6,7 +6,7 @@ export type CommandResult = { code: number | null; stdout: string; stderr: strin
 
 export type CommandOptions = {
   folder?: string
-  /** The whole environment of the child; left out: the allow-listed one. */
+  /** The whole environment of the child; left out: that of programs that fetch nothing. */
   environment?: Record<string, string>
   signal?: AbortSignal | undefined
 }

@@ -7,7 +7,7 @@ import { Sha256 } from '../../contract/words.ts'
 import { atomicWrite } from '../files/atomic-write.ts'
 import { canonicalJson } from '../files/canonical-json.ts'
 import { sha256OfFile } from '../files/sha256.ts'
-import { childEnvironment, indexIsOff, uvEnvironment } from './child-environment.ts'
+import { fetcherEnvironment, indexIsOff, uvEnvironment } from './child-environment.ts'
 import { commandFailure } from './command-failure.ts'
 import type { FoundPython } from './find-python.ts'
 import { withLock } from './folder-lock.ts'
@@ -31,7 +31,6 @@ export type SubjectWheel = Omit<z.infer<typeof SubjectWheel>, 'format' | 'file'>
 
 export type WheelContext = {
   folder: string
-  baseFolder: string
   distribution: string
   python: FoundPython
   /** Asked only where a wheel must be fetched or built. */
@@ -44,7 +43,7 @@ export type WheelContext = {
  * so that no network is needed again. UNKNOWN_REF lists the releases there are.
  */
 export async function subjectWheel(ref: ResolvedRef, context: WheelContext): Promise<Outcome<SubjectWheel>> {
-  const parsed = parseRef(ref.spec, context.baseFolder)
+  const parsed = parseRef(ref.spec)
   if (!parsed.ok) return parsed
   const wheels = join(context.folder, 'wheels')
   await mkdir(wheels, { recursive: true })
@@ -134,7 +133,7 @@ async function fetchRelease(version: string, out: string, context: WheelContext)
   const refused = commandFailure(fetched, doing, out, 'ENVIRONMENT_FAILED')
   const [, versions] = /\(from versions: ([^)]*)\)/.exec(fetched.stderr) ?? []
   if (refused.failure.code !== 'ENVIRONMENT_FAILED' || versions === undefined) return refused
-  if (indexIsOff(childEnvironment()))
+  if (indexIsOff(fetcherEnvironment()))
     return failure('NO_NETWORK', {
       message: `There is no network for ${doing}: PIP_NO_INDEX or UV_OFFLINE forbids it, and it is not cached.`,
       cure: 'Unset it, or use a release that was run before.',
@@ -165,7 +164,7 @@ async function buildWheel(
   if (!installer.ok) return installer
   const { uv, pipPython, python } = installer.value
   // The commit's time instead of now: two builds of one commit then give the same bytes.
-  const environment = { ...uvEnvironment(childEnvironment()), SOURCE_DATE_EPOCH: timeS }
+  const environment = { ...uvEnvironment(fetcherEnvironment()), SOURCE_DATE_EPOCH: timeS }
   const options = { environment, folder: out, signal: context.signal }
   const built =
     uv === null

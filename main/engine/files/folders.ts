@@ -1,5 +1,6 @@
 import { constants, copyFile, link, lstat, open, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { syncFolder } from './atomic-write.ts'
 import { systemErrorCode } from './write-failures.ts'
 
 const noLink = new Set(['EXDEV', 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'EMLINK', 'ENOSYS', 'EACCES'])
@@ -22,7 +23,24 @@ export async function linkOrCopy(from: string, to: string): Promise<'linked' | '
 /** Copies the bytes of a file (a clone where the file system can) to `to`, which must not exist, and makes them durable. */
 export async function copyDurably(from: string, to: string): Promise<void> {
   await copyFile(from, to, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE)
-  const handle = await open(to, 'r')
+  await syncFile(to)
+}
+
+/** Makes every file below a folder durable, and the names in it. */
+export async function syncTree(folder: string): Promise<void> {
+  for await (const { path, kind } of walkFolder(folder)) if (kind === 'file') await syncFile(join(folder, path))
+  await syncNames(folder)
+}
+
+/** Makes the names in a folder and in all below it durable; the bytes of files are their writers' business. */
+export async function syncNames(folder: string): Promise<void> {
+  for await (const { path, kind } of walkFolder(folder)) if (kind === 'folder') await syncFolder(join(folder, path))
+  await syncFolder(folder)
+}
+
+/** Makes the bytes of a file durable, whoever wrote them. */
+export async function syncFile(path: string): Promise<void> {
+  const handle = await open(path, 'r')
   try {
     await handle.sync()
   } finally {

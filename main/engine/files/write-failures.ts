@@ -13,7 +13,7 @@ export function systemErrorCode(error: unknown): string | null {
  * The failure that a person can cure behind an error of writing to `place`: DISK_FULL or NOT_ALLOWED. Null for any other
  * error, which is a bug or a broken disk and must be thrown on.
  */
-export function writeFailure(error: unknown, place: string): Refusal | null {
+function writeFailure(error: unknown, place: string): Refusal | null {
   const code = systemErrorCode(error)
   if (code !== null && fullDisk.has(code)) {
     return failure('DISK_FULL', {

@@ -6,12 +6,13 @@ import type { RefCompletion } from '../../contract/estimate.ts'
 import type { GitRefLister } from '../environments/list-git-refs.ts'
 import type { Releases } from '../environments/list-releases.ts'
 import { parseRef } from '../environments/parse-ref.ts'
+import { absoluteRef } from '../campaigns/plan-paths.ts'
 import type { BundleRow } from '../workspace/catalogue-rows.ts'
 
 /** Completions of `git:REPO@REF`; of a path without `@` its folders and repositories. */
 export async function completeGit(text: string, list: GitRefLister, signal?: AbortSignal): Promise<RefCompletion[]> {
   const at = text.lastIndexOf('@')
-  const asked = at < 0 ? null : parseRef(`${text.slice(0, at)}@HEAD`, homedir())
+  const asked = at < 0 ? null : parseRef(absoluteRef(`${text.slice(0, at)}@HEAD`, homedir()))
   if (asked?.ok === true && asked.value.kind === 'git') {
     const { repository, local } = asked.value
     const refs = await list({ repository, local }, signal)
@@ -55,7 +56,7 @@ export function completeReleases(text: string, releases: Releases, captured: Bun
   const known = new Map<string, RefCompletion>()
   for (const { spec, label, timestamp_utc } of captured) {
     const written = spec ?? label
-    if (known.has(written) || !parseRef(written, homedir()).ok) continue
+    if (known.has(written) || !parseRef(absoluteRef(written, homedir())).ok) continue
     known.set(written, { spec: written, label, kind: 'captured', note: `captured ${timestamp_utc.slice(0, 10)}` })
   }
   const note =

@@ -1,5 +1,6 @@
 import { sortedRows } from '../../contract/comparison-rows.ts'
 import { type Comparison, ComparisonSet, Comparison as ComparisonSchema } from '../../contract/comparison.ts'
+import { printedJson } from '../../contract/printed-json.ts'
 
 /** The order of the keys of a report is the schema's; of names inside, the alphabet's: equal comparisons give equal bytes. */
 function ordered(comparison: Comparison): Comparison {
@@ -35,5 +36,5 @@ export function jsonReport(comparisons: readonly Comparison[]): string {
           comparisons: [first, ...others],
           exit_status: worstExitStatus(comparisons),
         })
-  return `${JSON.stringify(document, null, 2)}\n`
+  return `${printedJson(document)}\n`
 }

@@ -1,6 +1,7 @@
 import { explainOutput } from '../../contract/explain-verdict.ts'
 import { isInformational, rowName, sortedOutputs, sortedRows } from '../../contract/comparison-rows.ts'
 import type { Comparison, ComparisonRow } from '../../contract/comparison.ts'
+import { failedGate } from '../../contract/failed-gate.ts'
 import { asciiMinus } from '../../contract/format-number.ts'
 import { plainText } from '../../contract/plain-text.ts'
 import type { Verdict } from '../../contract/words.ts'
@@ -8,7 +9,7 @@ import { settings, sideName } from './side-facts.ts'
 
 type Outcome = 'passed' | 'failure' | 'error' | 'skipped'
 
-/** What a test report calls a verdict: what fails a comparison by itself, what could not be made, what did not run. */
+/** What a test report calls a verdict where nothing is known of its two sides. */
 const outcomeOf: Record<Verdict, Outcome> = {
   identical: 'passed',
   ok: 'passed',
@@ -39,7 +40,17 @@ export function junitReport(comparisons: readonly Comparison[]): string {
   ].join('\n')
 }
 
-const outcome = (row: ComparisonRow): Outcome => (isInformational(row) ? 'passed' : outcomeOf[row.verdict])
+/** As the exit status counts it: a status of the reference alone fails nothing, one of the candidate alone does. */
+function outcome(row: ComparisonRow): Outcome {
+  if (isInformational(row)) return 'passed'
+  if (row.statuses === undefined || outcomeOf[row.verdict] === 'passed') return outcomeOf[row.verdict]
+  const [reference, candidate] = row.statuses
+  const gate = failedGate({ reference, candidate, verdict: row.verdict })
+  if (gate !== null) return gate === 'error' ? 'error' : 'failure'
+  // Beside an array of the reference that can't be read, another output may have drifted.
+  const drifted = Object.values(row.outputs).some(({ verdict }) => verdict === 'drift' || verdict === 'shape')
+  return drifted ? 'failure' : 'skipped'
+}
 
 function counts(rows: readonly ComparisonRow[]): string {
   const of = (kind: Outcome) => String(rows.filter((row) => outcome(row) === kind).length)

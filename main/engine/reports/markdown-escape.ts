@@ -2,19 +2,23 @@ import { plainText } from '../../contract/plain-text.ts'
 
 /** An invisible blank that keeps a mention, an issue number or an address from becoming a link; written as an entity. */
 const breakLink = '&#8203;'
+/** Stands for it until everything else is escaped; plain text holds no control characters. */
+const linkMark = '\u0000'
 
 /** Text as Markdown shows it letter for letter: no markup, HTML, mention, issue number or link comes of it; one line. */
 export function markdownText(text: string): string {
-  return plainText(text)
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('`', '&#96;')
-    .replace(/[\\*_{}[\]()~|!$^]/g, '\\$&')
-    .replace(/^(\s*)([-+]|\d+[.)])(?=\s|$)/, '$1\\$2')
-    .replace(/(@|#|GH-)(?=[A-Za-z0-9])/g, `$1${breakLink}`)
-    .replace(/:(?=\/\/)/g, `:${breakLink}`)
-    .replace(/\bwww\./gi, `$&${breakLink}`)
+  return (
+    plainText(text)
+      // First, on the text itself: the entities that are put in below hold signs that these look for, and are no text.
+      .replace(/(@|#|GH-)(?=[A-Za-z0-9])|:(?=\/\/)|\bwww\./gi, `$&${linkMark}`)
+      .replaceAll('&', '&amp;')
+      .replaceAll('<', '&lt;')
+      .replaceAll('>', '&gt;')
+      .replaceAll('`', '&#96;')
+      .replace(/[\\*_{}[\]()~|!$^]/g, '\\$&')
+      .replace(/^(\s*)([-+]|\d+[.)])(?=\s|$)/, '$1\\$2')
+      .replaceAll(linkMark, breakLink)
+  )
 }
 
 /** Text as code inside a table's cell: mentions do not work there, the fence is longer than any inside, and `|` is escaped. */

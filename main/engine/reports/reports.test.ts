@@ -3,8 +3,9 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { Comparison, ComparisonSet } from '../../contract/comparison.ts'
+import { Comparison, ComparisonSet, type ComparisonRow } from '../../contract/comparison.ts'
 import { driftedOutput, hostile, hostileText, manySorts, releases, row } from './fixtures/comparisons.ts'
+import { markdownText } from './markdown-escape.ts'
 import { renderReport } from './render-report.ts'
 
 const venvPython = `${import.meta.dirname}/../../../.venv/bin/python`
@@ -68,6 +69,18 @@ test('nothing from a bundle becomes markup, a mention or another column in Markd
   }
 })
 
+test('a sign in Markdown text is escaped once: no escape is taken for text of its own', () => {
+  expect(markdownText('a `b` & @me #12 https://x www.x')).toBe(
+    'a &#96;b&#96; &amp; @&#8203;me #&#8203;12 https:&#8203;//x www.&#8203;x',
+  )
+})
+
+test('no character that a screen obeys stands in a JSON report', () => {
+  const text = renderReport([hostile], 'json')
+  expect(text).not.toMatch(/[\u007f-\u009f\u2028-\u202e\u2066-\u2069]/)
+  expect(text).toContain('\\u202e')
+})
+
 test('JSON is the schema, strict, and the same for rows in any order', () => {
   const shuffled = { ...releases, rows: [...releases.rows].reverse() }
   const text = renderReport([releases], 'json')
@@ -105,6 +118,30 @@ test('JUnit has a test case a row, and fails, errs and skips as the verdicts say
     'coreloss.image@quick/cpu': 'skipped',
     'potential.infinite@quick/cpu': 'passed',
   })
+})
+
+test.each([
+  ['unsupported', 'ok', 'unsupported', 'failure'],
+  ['unsupported', 'unsupported', 'unsupported', 'skipped'],
+  ['unsupported', 'unsupported', 'ok', 'skipped'],
+  ['skipped-memory', 'ok', 'skipped-memory', 'failure'],
+  ['oom', 'oom', 'ok', 'skipped'],
+  ['oom', 'unsupported', 'oom', 'error'],
+  ['lost', 'lost', 'lost', 'error'],
+  ['only-b', 'absent', 'ok', 'skipped'],
+  ['only-a', 'ok', 'absent', 'failure'],
+] as const)(
+  'JUnit tells %s of reference %s and candidate %s as %s, as the exit status counts it',
+  (verdict, a, b, kind) => {
+    const rows = [{ ...row('a.b@quick/cpu', verdict, {}), statuses: [a, b] satisfies ComparisonRow['statuses'] }]
+    expect(parseJunit(renderReport([{ ...releases, rows }], 'junit')).cases[0]?.[1]).toBe(kind)
+  },
+)
+
+test('a drift beside an array of the reference that can not be read is a failure in JUnit', () => {
+  const broken = row('a.b@quick/cpu', 'error', { x: driftedOutput })
+  const rows = [{ ...broken, statuses: ['error', 'ok'] satisfies ComparisonRow['statuses'] }]
+  expect(parseJunit(renderReport([{ ...releases, rows }], 'junit')).cases[0]?.[1]).toBe('failure')
 })
 
 test('an informational drift passes in JUnit, and says that it drifted', () => {

@@ -90,6 +90,13 @@ test('an unknown tag, and a selection that leaves nothing, are refused', () => {
   expect(chosen({ tiers: ['standard'] })).toEqual(['UNKNOWN_CASE'])
 })
 
+test('a whole plan serves as a selection: what leaves nothing is said, and no other key of the plan', () => {
+  const plan = { ...all, format: 1, name: undefined, suite: 'tiny', confirm: 0, tiers: ['standard' as const] }
+  expect(selectCases(listing, plan)).toMatchObject({
+    failure: { code: 'UNKNOWN_CASE', message: 'No case of suite tiny is left with tiers standard.' },
+  })
+})
+
 test('near names come nearest first', () => {
   expect(nearNames('stem.hadf', ['prism.scan', 'stem.haadf', 'stem.4d'])[0]).toBe('stem.haadf')
   expect(nearNames('completely.else', ['stem.haadf'])).toEqual([])

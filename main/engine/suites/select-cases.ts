@@ -71,8 +71,9 @@ function unknownTag(tag: string, known: string[], listing: SuiteListing): Outcom
   })
 }
 
-function nothingLeft(listing: SuiteListing, selection: Selection): Outcome<never> {
-  const cuts = Object.entries(selection)
+/** Only the keys of a selection are said: a whole plan serves as one, and holds others too. */
+function nothingLeft(listing: SuiteListing, { tiers, devices, only, tags }: Selection): Outcome<never> {
+  const cuts = Object.entries({ tiers, devices, only, tags })
     .filter(([, values]) => values.length > 0)
     .map(([name, values]) => `${name} ${values.join(', ')}`)
   return failure('UNKNOWN_CASE', {

@@ -2,8 +2,9 @@
 import { readFile, stat } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
-import { DriverLock } from '../../contract/run-directory.ts'
+import type { DriverLock } from '../../contract/run-directory.ts'
 import { utcNow } from '../clock.ts'
+import { parseIdentity } from '../files/process-identity.ts'
 import { shardFolder } from './shard-folder.ts'
 import type { DriverPresence, ShardPlace } from './target.ts'
 
@@ -23,12 +24,7 @@ export async function driverPresence(place: ShardPlace, mayLive: MayLive): Promi
 /** Null where no driver ever locked the shard, or where a kill came amid writing the lock. */
 export async function readLock(place: ShardPlace): Promise<DriverLock | null> {
   const text = await readFile(join(shardFolder(place), 'lock'), 'utf8').catch(() => null)
-  if (text === null) return null
-  try {
-    return DriverLock.safeParse(JSON.parse(text)).data ?? null
-  } catch {
-    return null
-  }
+  return text === null ? null : parseIdentity(text)
 }
 
 async function beats(place: ShardPlace): Promise<boolean> {

@@ -1,9 +1,10 @@
-import { mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises'
-import { hostname, tmpdir } from 'node:os'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { success } from '../../contract/outcome.ts'
-import { identityOf, mayLive } from '../workspace/process-identity.ts'
+import { scratchFolder } from '../../../test/fixtures/scratch-folder.ts'
+import { identityOf, mayLive } from '../files/process-identity.ts'
 import { driverEnvironment } from './driver-environment.ts'
 import { createLocalTarget } from './local.ts'
 import type { ShardPlace } from './target.ts'
@@ -12,7 +13,7 @@ const target = createLocalTarget({ findPython: () => Promise.resolve(success({ p
 let place: ShardPlace
 
 beforeEach(async () => {
-  const runDirectory = await mkdtemp(join(tmpdir(), 'driftscope-target-'))
+  const runDirectory = scratchFolder('target')
   place = { runDirectory, shard: 0 }
   await mkdir(join(runDirectory, 'shards/0'), { recursive: true })
 })
@@ -50,7 +51,8 @@ test('a Python that can not be started is a failure', async () => {
   expect(started).toMatchObject({ ok: false, failure: { code: 'DRIVER_FAILED' } })
 })
 
-test('a request is a file that the driver reads', async () => {
+test('a request is a file that the driver reads, also one that starts later', async () => {
+  await rm(join(place.runDirectory, 'shards'), { recursive: true })
   await target.control(place, 'pause')
   expect(JSON.parse(await readFile(join(place.runDirectory, 'shards/0/control.json'), 'utf8'))).toEqual({
     request: 'pause',

@@ -37,7 +37,6 @@ async function startDriver(parts: LocalTargetParts, place: ShardPlace): Promise<
   const python = await parts.findPython()
   if (!python.ok) return python
   await mkdir(shardFolder(place), { recursive: true, mode: 0o700 })
-  await writeControl(place, 'run')
   const log = await open(join(shardFolder(place), 'driver.log'), 'a', 0o600)
   try {
     return await waitUntilHeld(spawnDetached(python.value.path, place, log.fd), place, parts.mayLive)
@@ -106,5 +105,6 @@ async function lastLineOfLog(place: ShardPlace): Promise<string> {
 }
 
 async function writeControl(place: ShardPlace, request: Control['request']): Promise<void> {
+  await mkdir(shardFolder(place), { recursive: true, mode: 0o700 })
   await atomicWrite(join(shardFolder(place), 'control.json'), `${JSON.stringify({ request })}\n`)
 }

@@ -12,6 +12,7 @@ export type Target = {
   /** Starts a driver that outlives this process, and waits until it holds its shard. */
   start(place: ShardPlace): Promise<Outcome<undefined>>
   presence(place: ShardPlace): Promise<DriverPresence>
+  /** Asks the driver of the shard, or the next one where there is none yet; what was asked before is forgotten. */
   control(place: ShardPlace, request: Control['request']): Promise<void>
   /** Yields at once, and whenever the shard's files or its driver may have changed, until `signal` aborts. */
   changes(place: ShardPlace, signal: AbortSignal): AsyncIterable<void>

@@ -4,7 +4,8 @@ import type { Catalogue } from './catalogue.ts'
 /** Where two catalogues disagree, one sentence each; empty where they say the same. */
 export function catalogueDifferences(old: Catalogue, fresh: Catalogue): string[] {
   const bundles = differences('bundle', byId(old.bundles()), byId(fresh.bundles()))
-  const common = fresh.bundles().filter(({ id }) => old.bundlesByIdPrefix(id).length === 1)
+  const known = old.ids('bundles')
+  const common = fresh.bundles().filter(({ id }) => known.has(id))
   const contents = common.flatMap(({ id }) => [
     ...differences(`bundle ${short(id)}, record`, byCase(old.records(id)), byCase(fresh.records(id))),
     ...differences(`bundle ${short(id)}, output`, byOutput(old.outputs(id)), byOutput(fresh.outputs(id))),

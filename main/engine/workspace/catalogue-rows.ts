@@ -83,6 +83,9 @@ export const CampaignRow = z.strictObject({
   created_utc: z.string(),
   bundles: jsonColumn(z.array(z.string())),
   comparisons: jsonColumn(z.array(z.string())),
+  /** Executions, and how many had their result when the phase last changed. */
+  total: z.int(),
+  finished: z.int(),
 })
 export type CampaignRow = z.infer<typeof CampaignRow>
 

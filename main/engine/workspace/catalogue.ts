@@ -36,13 +36,8 @@ export function catalogueOf(connection: Connection) {
 
   return {
     schema: () => schemaOf(connection.database),
-    isEmpty: (): boolean =>
-      connection.database
-        .prepare(
-          'select not exists (select 1 from bundles union select 1 from campaigns union select 1 from comparisons)',
-        )
-        .pluck()
-        .get() === 1,
+    ids: (of: 'bundles' | 'campaigns' | 'comparisons'): ReadonlySet<string> =>
+      new Set(connection.database.prepare(`select id from ${of}`).pluck().all().map(String)),
 
     counts: () => {
       const [row] = all(

@@ -8,13 +8,11 @@ import { catalogueOf, type Catalogue } from './catalogue.ts'
 import type { Objects } from './objects.ts'
 import { openDatabase } from './open-database.ts'
 import type { WorkspacePaths } from './paths.ts'
-import type { Projections } from './projections.ts'
-import { indexFiles, removeDatabase } from './rebuild.ts'
+import type { Finding, HashOf, Projections } from './projections.ts'
+import { indexMissing, removeDatabase } from './rebuild.ts'
 import { storedBundleIds } from './stored-bundles.ts'
+import { storedCampaignIds } from './stored-campaigns.ts'
 import { comparisonIdDigits, storedComparisonIds } from './stored-comparisons.ts'
-
-/** `path` is absolute; `message` says what is wrong and what to do. */
-export type Finding = { path: string; message: string }
 
 export type CheckResult = {
   /** Files whose bytes were hashed. */
@@ -23,8 +21,6 @@ export type CheckResult = {
   /** Nothing wrong, but worth knowing: objects that no bundle uses. */
   notes: Finding[]
 }
-
-type HashOf = (path: string) => Promise<string | null>
 
 /** Hashes everything that is stored and holds the catalogue against the files. Repairs nothing. */
 export async function checkWorkspace(
@@ -40,6 +36,7 @@ export async function checkWorkspace(
     ...bundles.problems,
     ...stored.problems,
     ...(await checkComparisons(paths.comparisons, hashOf)),
+    ...(await checkRuns(paths.runs, projections, hashOf)),
     ...(await checkCatalogue(paths, catalogue, projections)),
   ]
   return { checked: count(), problems, notes: stored.notes }
@@ -123,6 +120,12 @@ async function checkComparisons(folder: string, hashOf: HashOf): Promise<Finding
   return problems
 }
 
+async function checkRuns(runs: string, { checkRun }: Projections, hashOf: HashOf): Promise<Finding[]> {
+  const problems: Finding[] = []
+  for (const id of await storedCampaignIds(runs)) problems.push(...(await checkRun(join(runs, id), hashOf)))
+  return problems
+}
+
 async function checkCatalogue(paths: WorkspacePaths, catalogue: Catalogue, projections: Projections) {
   const integrity = catalogue.integrityProblems()
   if (integrity.length > 0) {
@@ -134,11 +137,12 @@ async function checkCatalogue(paths: WorkspacePaths, catalogue: Catalogue, proje
   if (!opened.ok) return [{ path: scratch, message: opened.failure.message }]
   try {
     const fresh = catalogueOf({ database: opened.value })
-    const unindexed = await indexFiles(paths, fresh, projections)
+    const unindexed = await indexMissing(paths, fresh, projections)
     const differences = catalogueDifferences(catalogue, fresh)
     return [
       ...unindexed
-        .filter(({ path }) => !path.startsWith(paths.bundles))
+        // The files of bundles and campaigns were looked at by themselves.
+        .filter(({ path }) => !path.startsWith(paths.bundles) && !path.startsWith(paths.runs))
         .map(({ path, failure }) => ({ path, message: [failure.message, failure.cure].filter(Boolean).join(' ') })),
       ...differences.map((sentence) => ({
         path: paths.catalogue,

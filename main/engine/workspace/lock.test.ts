@@ -6,8 +6,8 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { takeLock } from './lock.ts'
-import { identityOf } from './process-identity.ts'
-import { scratchFolder } from './workspace.fixture.ts'
+import { identityOf } from '../files/process-identity.ts'
+import { scratchFolder } from '../../../test/fixtures/scratch-folder.ts'
 
 const holderScript = join(import.meta.dirname, 'lock-holder.fixture.ts')
 
@@ -29,7 +29,7 @@ async function kill(child: ChildProcess): Promise<void> {
 }
 
 test('a held lock is refused to another process with the pid of its holder, and free after its release', async () => {
-  const path = join(scratchFolder(), 'lock')
+  const path = join(scratchFolder('workspace'), 'lock')
   const mine = await takeLock(path)
   if (!mine.ok) throw new Error(mine.failure.message)
   expect(statSync(path).mode & 0o777).toBe(0o600)
@@ -44,7 +44,7 @@ test('a held lock is refused to another process with the pid of its holder, and 
 })
 
 test('the lock of a killed holder is taken over', async () => {
-  const folder = scratchFolder()
+  const folder = scratchFolder('workspace')
   const holder = await startHolder(join(folder, 'lock'))
   expect((await takeLock(join(folder, 'lock'))).ok).toBe(false)
   await kill(holder.child)
@@ -54,7 +54,7 @@ test('the lock of a killed holder is taken over', async () => {
 })
 
 test('of five starters that find the same stale lock exactly one gets it', async () => {
-  const folder = scratchFolder()
+  const folder = scratchFolder('workspace')
   const path = join(folder, 'lock')
   const dead = await startHolder(path)
   await kill(dead.child)
@@ -69,7 +69,7 @@ test('of five starters that find the same stale lock exactly one gets it', async
 })
 
 test('a claim whose holder died does not block the takeover', async () => {
-  const folder = scratchFolder()
+  const folder = scratchFolder('workspace')
   const path = join(folder, 'lock')
   const dead = await startHolder(path)
   await kill(dead.child)
@@ -85,13 +85,13 @@ test.each([
   ['another process with the same pid', { start_time: 1 }, true],
   ['another host', { host: 'elsewhere' }, false],
 ])('a lock of %s', async (_what, changed, isTaken) => {
-  const path = join(scratchFolder(), 'lock')
+  const path = join(scratchFolder('workspace'), 'lock')
   writeFileSync(path, JSON.stringify({ ...(await identityOf(process.pid)), ...changed }))
   expect((await takeLock(path)).ok).toBe(isTaken)
 })
 
 test('a lock file that is no lock is taken over', async () => {
-  const path = join(scratchFolder(), 'lock')
+  const path = join(scratchFolder('workspace'), 'lock')
   writeFileSync(path, 'torn')
   expect((await takeLock(path)).ok).toBe(true)
 })

@@ -7,7 +7,7 @@ import { failure, success, type Outcome } from '../../contract/outcome.ts'
 import { sha256OfBytes } from '../files/sha256.ts'
 import { writeDurably } from '../files/atomic-write.ts'
 import { systemErrorCode } from '../files/write-failures.ts'
-import { identityOf, mayLive, ProcessIdentity } from './process-identity.ts'
+import { identityOf, mayLive, ProcessIdentity } from '../files/process-identity.ts'
 
 /** Where the holder's server listens, and a session's token for programs of the same user. */
 const ServerAddress = z.object({ port: z.int().positive(), token: z.string() })

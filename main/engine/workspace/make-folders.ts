@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
-import { mkdir, readdir } from 'node:fs/promises'
-import { basename } from 'node:path'
+import { mkdir, readdir, stat } from 'node:fs/promises'
+import { basename, dirname } from 'node:path'
 import { failure, success, type Outcome } from '../../contract/outcome.ts'
 import { atomicWrite } from '../files/atomic-write.ts'
+import { systemErrorCode } from '../files/write-failures.ts'
 import type { WorkspacePaths } from './paths.ts'
 import { locksWork } from './probe-locks.ts'
 import { firstSettings } from './settings.ts'
@@ -12,7 +13,7 @@ import { firstSettings } from './settings.ts'
  * whose locks don't work: failure WORKSPACE_INVALID.
  */
 export async function makeFolders(folder: string, paths: WorkspacePaths): Promise<Outcome<undefined>> {
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await makeFolder(folder)
   if (!existsSync(paths.settings)) {
     const others = (await readdir(folder)).filter((name) => !isOurs(name, paths))
     if (others.length > 0) {
@@ -30,9 +31,29 @@ export async function makeFolders(folder: string, paths: WorkspacePaths): Promis
     await atomicWrite(paths.settings, firstSettings)
   }
   const { objects, bundles, comparisons, runs, environments, logs } = paths
-  for (const path of [objects, bundles, comparisons, runs, environments, logs])
-    await mkdir(path, { recursive: true, mode: 0o700 })
+  for (const path of [objects, bundles, comparisons, runs, environments, logs]) await makeFolder(path)
   return success()
+}
+
+/** With those above it. One at a time: mkdir's own `recursive` never ends where none can be made, as below /proc. */
+async function makeFolder(folder: string): Promise<void> {
+  if (await isFolder(folder)) return
+  if (dirname(folder) !== folder) await makeFolder(dirname(folder))
+  try {
+    await mkdir(folder, { mode: 0o700 })
+  } catch (error) {
+    // Another starter may have made it at this moment.
+    if (!(await isFolder(folder))) throw error
+  }
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  try {
+    return (await stat(path)).isDirectory()
+  } catch (error) {
+    if (systemErrorCode(error) === 'ENOENT') return false
+    throw error
+  }
 }
 
 /** Also what another starter, who makes the same workspace at this moment, has put there. */

@@ -1,7 +1,7 @@
 import { chmod, mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { randomUUID } from 'node:crypto'
 import { dirname, join } from 'node:path'
-import { copyDurably, linkOrCopy, walkFolder } from '../files/folders.ts'
+import { copyDurably, linkOrCopy, syncFile, walkFolder } from '../files/folders.ts'
 import { measureFile, sha256OfFile } from '../files/sha256.ts'
 import { syncFolder } from '../files/atomic-write.ts'
 import { systemErrorCode } from '../files/write-failures.ts'
@@ -106,15 +106,6 @@ async function place(from: string, target: string, by: 'link' | 'copy'): Promise
     await rm(temporary, { force: true })
   }
   await syncFolder(dirname(target))
-}
-
-async function syncFile(path: string): Promise<void> {
-  const handle = await open(path, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
 }
 
 async function isThere(path: string): Promise<boolean> {

@@ -4,10 +4,10 @@ import { catalogueOf, type Connection } from './catalogue.ts'
 import { openDatabase } from './open-database.ts'
 import type { WorkspacePaths } from './paths.ts'
 import type { Projections } from './projections.ts'
-import { indexFiles, removeDatabase } from './rebuild.ts'
+import { indexMissing, removeDatabase } from './rebuild.ts'
 
 /**
- * The catalogue of a workspace; a missing or damaged one is made anew from the files, and the damaged one kept aside.
+ * The catalogue of a workspace, with everything in it that has files; a damaged one is kept aside and made anew.
  * `notes` tells of that, and of files that could not be indexed.
  */
 export async function openCatalogue(
@@ -25,10 +25,7 @@ export async function openCatalogue(
   }
   if (!opened.ok) return opened
   const connection = { database: opened.value }
-  const catalogue = catalogueOf(connection)
-  if (catalogue.isEmpty()) {
-    const unindexed = await indexFiles(paths, catalogue, projections)
-    notes.push(...unindexed.map(({ path, failure }) => `${path} could not be indexed: ${failure.message}`))
-  }
+  const unindexed = await indexMissing(paths, catalogueOf(connection), projections)
+  notes.push(...unindexed.map(({ path, failure }) => `${path} could not be indexed: ${failure.message}`))
   return success({ connection, notes })
 }

@@ -2,7 +2,7 @@ import Database from 'better-sqlite3'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openDatabase, schemaOf } from './open-database.ts'
-import { scratchFolder } from './workspace.fixture.ts'
+import { scratchFolder } from '../../../test/fixtures/scratch-folder.ts'
 
 const first = 'create table a (x integer not null) strict; insert into a values (7)'
 const second = 'alter table a add column y text'
@@ -14,7 +14,7 @@ async function database(path: string, steps: string[]) {
 }
 
 test('an older catalogue is copied before it is migrated, and the copy is the old one', async () => {
-  const path = join(scratchFolder(), 'c.sqlite')
+  const path = join(scratchFolder('workspace'), 'c.sqlite')
   ;(await database(path, [first])).close()
   const migrated = await database(path, [first, second])
   expect(schemaOf(migrated)).toBe(2)
@@ -27,7 +27,7 @@ test('an older catalogue is copied before it is migrated, and the copy is the ol
 })
 
 test('a step that fails leaves the catalogue as it was', async () => {
-  const path = join(scratchFolder(), 'c.sqlite')
+  const path = join(scratchFolder('workspace'), 'c.sqlite')
   ;(await database(path, [first])).close()
   await expect(openDatabase(path, [first, `${second}; nonsense`])).rejects.toThrow('nonsense')
   const same = await database(path, [first])
@@ -36,7 +36,7 @@ test('a step that fails leaves the catalogue as it was', async () => {
 })
 
 test('write-ahead log, foreign keys and strict tables are on', async () => {
-  const catalogue = await database(join(scratchFolder(), 'c.sqlite'), [first])
+  const catalogue = await database(join(scratchFolder('workspace'), 'c.sqlite'), [first])
   expect(catalogue.pragma('journal_mode', { simple: true })).toBe('wal')
   expect(catalogue.pragma('foreign_keys', { simple: true })).toBe(1)
   expect(() => catalogue.prepare("insert into a values ('text')").run()).toThrow('cannot store TEXT')

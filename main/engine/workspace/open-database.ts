@@ -10,16 +10,17 @@ export type { Database } from 'better-sqlite3'
  * Opens (or makes) the catalogue at `path` and brings it to the newest schema, that of the last of `steps`; before that a
  * file of an older schema is copied to `<path>.schema-<k>`.
  * @returns failures WORKSPACE_NEWER; WORKSPACE_INVALID where the file system has no working locks or shared memory;
- *   WORKSPACE_BROKEN where the file is no SQLite database
+ *   NOT_ALLOWED; WORKSPACE_BROKEN where the file is no SQLite database, or a page of it is damaged
  */
 export async function openDatabase(path: string, steps = migrations): Promise<Outcome<Database.Database>> {
-  const database = new Database(path)
+  let database: Database.Database | null = null
   try {
+    database = new Database(path)
     const opened = await prepare(database, path, steps)
     if (!opened.ok) database.close()
     return opened
   } catch (error) {
-    database.close()
+    database?.close()
     const refusal = sqliteFailure(error, path)
     if (refusal === null) throw error
     return refusal
@@ -39,6 +40,8 @@ async function prepare(
       cure: 'Use the newer Driftscope that wrote it, or name another workspace with --workspace.',
     })
   }
+  const damage = database.pragma('quick_check(1)', { simple: true })
+  if (damage !== 'ok') return damaged(path, String(damage))
   if (database.pragma('journal_mode = wal', { simple: true }) !== 'wal') return noLocks(path)
   database.pragma('synchronous = normal')
   database.pragma('foreign_keys = on')
@@ -85,12 +88,21 @@ export function sqliteFailure(error: unknown, path: string) {
     })
   }
   if (/^SQLITE_(IOERR_(LOCK|UNLOCK|RDLOCK|CHECKRESERVEDLOCK|SHM\w*)|PROTOCOL)$/.test(error.code)) return noLocks(path)
-  if (/^SQLITE_(NOTADB|CORRUPT\w*|IOERR\w*)$/.test(error.code)) {
-    return failure('WORKSPACE_BROKEN', {
-      message: `${path} is damaged: ${error.message}.`,
-      cure: 'Nothing is lost, for the files are the truth: driftscope workspace rebuild',
-      detail: { code: error.code },
+  if (/^SQLITE_(CANTOPEN|READONLY|PERM|AUTH)/.test(error.code)) {
+    return failure('NOT_ALLOWED', {
+      message: `${path} can't be opened for writing (${error.code}).`,
+      cure: 'Change the permissions of that file and its folder, or name another workspace with --workspace.',
     })
   }
+  if (/^SQLITE_(NOTADB|CORRUPT\w*|IOERR\w*)$/.test(error.code)) {
+    return damaged(path, error.message)
+  }
   return null
+}
+
+function damaged(path: string, what: string) {
+  return failure('WORKSPACE_BROKEN', {
+    message: `${path} is damaged: ${what.replaceAll('\n', ' ')}.`,
+    cure: 'Nothing is lost, for the files are the truth: driftscope workspace rebuild',
+  })
 }

@@ -1,5 +1,5 @@
-import { success, type Outcome } from '../../contract/outcome.ts'
-import { whileWriting } from '../files/write-failures.ts'
+import { failure, success, type Outcome } from '../../contract/outcome.ts'
+import { systemErrorCode } from '../files/write-failures.ts'
 import { catalogueOf, type Catalogue } from './catalogue.ts'
 import type { CampaignRow, ComparisonRow } from './catalogue-rows.ts'
 import { checkWorkspace, type CheckResult } from './check.ts'
@@ -7,10 +7,10 @@ import { takeLock } from './lock.ts'
 import { makeFolders } from './make-folders.ts'
 import { objectsIn, type Objects } from './objects.ts'
 import { openCatalogue } from './open-catalogue.ts'
-import { sqliteFailure } from './open-database.ts'
 import { workspacePaths, type WorkspacePaths } from './paths.ts'
 import type { Projections } from './projections.ts'
 import { rebuildCatalogue, type Unindexed } from './rebuild.ts'
+import { storing } from './storing.ts'
 import { readSettings, type WorkspaceSettings } from './settings.ts'
 import { readCampaignRow } from './stored-campaigns.ts'
 import { removePartialBundles, storeBundle } from './stored-bundles.ts'
@@ -44,7 +44,7 @@ export type Workspace = {
  * @returns failures WORKSPACE_HELD, WORKSPACE_NEWER, WORKSPACE_INVALID, WORKSPACE_BROKEN, DISK_FULL, NOT_ALLOWED
  */
 export async function openWorkspace(folder: string, projections: Projections): Promise<Outcome<Workspace>> {
-  return storing(folder, async () => {
+  return opening(folder, async () => {
     const paths = workspacePaths(folder)
     const made = await makeFolders(folder, paths)
     if (!made.ok) return made
@@ -98,11 +98,12 @@ async function openHeld(
         return row
       }),
     comparisonText: (id) => readComparisonText(paths.comparisons, id),
-    refreshCampaign: async (id) => {
-      const row = await readCampaignRow(paths.runs, id)
-      if (row.ok) catalogue.putCampaign(row.value)
-      return row
-    },
+    refreshCampaign: (id) =>
+      storing(paths.catalogue, async () => {
+        const row = await readCampaignRow(paths.runs, id)
+        if (row.ok) catalogue.putCampaign(row.value)
+        return row
+      }),
     check: () => checkWorkspace(paths, catalogue, objects, projections),
     rebuild: () => storing(paths.catalogue, () => rebuildCatalogue(paths, connection, projections)),
     close: async () => {
@@ -112,15 +113,16 @@ async function openHeld(
   })
 }
 
-/** A full disk, a refused write or a damaged catalogue become failures; see `whileWriting`. */
-function storing<T>(place: string, effects: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
-  return whileWriting(place, async () => {
-    try {
-      return await effects()
-    } catch (error) {
-      const refusal = sqliteFailure(error, place)
-      if (refusal === null) throw error
-      return refusal
-    }
-  })
+/** While opening, every error of the file system is about what a person named or keeps there, and none is a bug. */
+async function opening<T>(folder: string, effects: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
+  try {
+    return await storing(folder, effects)
+  } catch (error) {
+    const code = systemErrorCode(error)
+    if (code === null || !(error instanceof Error) || !('syscall' in error)) throw error
+    return failure('WORKSPACE_INVALID', {
+      message: `${folder} can't be used as a workspace: ${error.message}.`,
+      cure: 'Name another folder with --workspace DIR, or remove what stands in the way.',
+    })
+  }
 }

@@ -17,7 +17,7 @@ export async function locksWork(folder: string): Promise<boolean> {
   try {
     database.exec('begin exclusive')
     const answer = await promisify(execFile)(process.execPath, [self, path], {
-      env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' },
+      env: { ...inherited(), ELECTRON_RUN_AS_NODE: '1' },
     })
     return answer.stdout.trim() === 'locked'
   } catch (error) {
@@ -28,6 +28,12 @@ export async function locksWork(folder: string): Promise<boolean> {
     rmSync(path, { force: true })
     rmSync(`${path}-journal`, { force: true })
   }
+}
+
+/** What Node needs to start, and no token. */
+function inherited(): NodeJS.ProcessEnv {
+  const needed = ['PATH', 'LD_LIBRARY_PATH', 'SYSTEMROOT', 'TMPDIR', 'TEMP']
+  return Object.fromEntries(needed.map((name) => [name, process.env[name]]))
 }
 
 /** In the other process. */

@@ -10,5 +10,14 @@ export type BundleIndex = {
   beside: string[]
 }
 
-/** What the workspace can't know itself: what the files of a bundle say. */
-export type Projections = { indexBundle(folder: string): Promise<Outcome<BundleIndex>> }
+/** `path` is absolute; `message` says what is wrong and what to do. */
+export type Finding = { path: string; message: string }
+
+/** sha256 of a file, hex, or null where there is none; a file with several names is read once. */
+export type HashOf = (path: string) => Promise<string | null>
+
+/** What is wrong in a run directory. */
+export type CheckRun = (folder: string, hashOf: HashOf) => Promise<Finding[]>
+
+/** What the workspace can't know itself: what the files of bundles and campaigns say. */
+export type Projections = { indexBundle(folder: string): Promise<Outcome<BundleIndex>>; checkRun: CheckRun }

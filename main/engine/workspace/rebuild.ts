@@ -1,9 +1,10 @@
 import { rename, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { success, type Failure, type Outcome } from '../../contract/outcome.ts'
+import { syncFolder } from '../files/atomic-write.ts'
 import { catalogueOf, type Catalogue, type Connection } from './catalogue.ts'
 import { catalogueDifferences } from './catalogue-differences.ts'
-import { openDatabase } from './open-database.ts'
+import { openDatabase, sqliteFailure } from './open-database.ts'
 import type { WorkspacePaths } from './paths.ts'
 import type { Projections } from './projections.ts'
 import { readCampaignRow, storedCampaignIds } from './stored-campaigns.ts'
@@ -12,8 +13,11 @@ import { storedBundleIds } from './stored-bundles.ts'
 
 export type Unindexed = { path: string; failure: Failure }
 
-/** Fills an empty catalogue from the files. What can't be read is left out and returned. */
-export async function indexFiles(
+/**
+ * Brings into the catalogue what has files and is not in it yet: all of it where the catalogue is new, else what an
+ * engine that was killed had no time to enter. What can't be read is left out and returned.
+ */
+export async function indexMissing(
   paths: WorkspacePaths,
   catalogue: Catalogue,
   projections: Projections,
@@ -23,17 +27,21 @@ export async function indexFiles(
     if (outcome.ok) into(outcome.value)
     else unindexed.push({ path, failure: outcome.failure })
   }
-  for (const id of await storedBundleIds(paths.bundles)) {
+  const missing = (of: 'bundles' | 'campaigns' | 'comparisons', stored: string[]): string[] => {
+    const known = catalogue.ids(of)
+    return stored.filter((id) => !known.has(id))
+  }
+  for (const id of missing('bundles', await storedBundleIds(paths.bundles))) {
     const folder = join(paths.bundles, id)
     put(folder, await projections.indexBundle(folder), ({ rows }) => {
       catalogue.putBundle(rows)
     })
   }
-  for (const id of await storedComparisonIds(paths.comparisons)) {
+  for (const id of missing('comparisons', await storedComparisonIds(paths.comparisons))) {
     const path = join(paths.comparisons, `${id}.json`)
     put(path, await readComparisonRow(paths.comparisons, id), catalogue.putComparison)
   }
-  for (const id of await storedCampaignIds(paths.runs)) {
+  for (const id of missing('campaigns', await storedCampaignIds(paths.runs))) {
     put(join(paths.runs, id), await readCampaignRow(paths.runs, id), catalogue.putCampaign)
   }
   return unindexed
@@ -54,19 +62,35 @@ export async function rebuildCatalogue(
   const opened = await openDatabase(fresh)
   if (!opened.ok) return opened
   const catalogue = catalogueOf({ database: opened.value })
-  const unindexed = await indexFiles(paths, catalogue, projections)
-  const differences = catalogueDifferences(catalogueOf(connection), catalogue)
+  const unindexed = await indexMissing(paths, catalogue, projections)
+  const differences = differencesFrom(connection, catalogue, paths.catalogue)
   opened.value.close()
 
   connection.database.close()
+  // A journal that could not be written back belongs to the old file; the new one must not be given it.
+  for (const suffix of journals) await rm(paths.catalogue + suffix, { force: true })
   await rename(fresh, paths.catalogue)
+  await syncFolder(dirname(paths.catalogue))
   const reopened = await openDatabase(paths.catalogue)
   if (!reopened.ok) return reopened
   connection.database = reopened.value
   return success({ differences, unindexed })
 }
 
+/** A damaged catalogue can't be compared, and must not keep the new one from taking its place. */
+function differencesFrom(old: Connection, fresh: Catalogue, path: string): string[] {
+  try {
+    return catalogueDifferences(catalogueOf(old), fresh)
+  } catch (error) {
+    const refusal = sqliteFailure(error, path)
+    if (refusal === null) throw error
+    return [refusal.failure.message]
+  }
+}
+
+const journals = ['-wal', '-shm', '-journal']
+
 /** Removes a database with its journals. */
 export async function removeDatabase(path: string): Promise<void> {
-  for (const suffix of ['', '-wal', '-shm', '-journal']) await rm(path + suffix, { force: true })
+  for (const suffix of ['', ...journals]) await rm(path + suffix, { force: true })
 }

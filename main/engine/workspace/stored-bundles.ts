@@ -2,7 +2,7 @@ import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { failure, success, type Outcome } from '../../contract/outcome.ts'
 import { syncFolder } from '../files/atomic-write.ts'
-import { linkOrCopy, walkFolder } from '../files/folders.ts'
+import { linkOrCopy, syncNames } from '../files/folders.ts'
 import { safeJoin } from '../files/safe-join.ts'
 import { systemErrorCode } from '../files/write-failures.ts'
 import type { Objects } from './objects.ts'
@@ -38,7 +38,7 @@ export async function storeBundle(
       return stored
     }
   }
-  await syncFolders(part)
+  await syncNames(part)
   await rename(part, target)
   await syncFolder(bundles)
   return success(target)
@@ -69,13 +69,6 @@ async function storeFile(
 
 function invalid(message: string) {
   return failure('BUNDLE_INVALID', { message, cure: 'Copy or fetch the bundle again, then try once more.' })
-}
-
-async function syncFolders(folder: string): Promise<void> {
-  for await (const entry of walkFolder(folder)) {
-    if (entry.kind === 'folder') await syncFolder(join(folder, entry.path))
-  }
-  await syncFolder(folder)
 }
 
 /** Ids of all stored bundles, sorted. */

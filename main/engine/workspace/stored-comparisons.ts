@@ -16,7 +16,7 @@ export const comparisonIdDigits = 16
 export async function storeComparison(folder: string, text: string): Promise<Outcome<ComparisonRow>> {
   const id = sha256OfBytes(text).slice(0, comparisonIdDigits)
   const path = join(folder, `${id}.json`)
-  if (!(await storedComparisonIds(folder)).includes(id)) await atomicWrite(path, text, 0o400)
+  if ((await readComparisonText(folder, id)) === null) await atomicWrite(path, text, 0o400)
   return readComparisonRow(folder, id)
 }
 

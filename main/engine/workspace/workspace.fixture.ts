@@ -1,15 +1,12 @@
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
 import { success } from '../../contract/outcome.ts'
+import { scratchFolder } from '../../../test/fixtures/scratch-folder.ts'
 import { canonicalJson } from '../files/canonical-json.ts'
 import { sha256OfBytes } from '../files/sha256.ts'
 import { openWorkspace, type Workspace } from './open-workspace.ts'
 import type { Projections } from './projections.ts'
-
-/** A folder that is gone only with the machine's temporary files; the name says whose it is. */
-export const scratchFolder = (): string => mkdtempSync(join(tmpdir(), 'driftscope-workspace-'))
 
 const noCosts = { wall_s: null, peak_bytes: null, arrays_bytes: null }
 
@@ -17,6 +14,7 @@ const Listed = z.object({ label: z.string(), files: z.record(z.string(), z.strin
 
 /** The least that can be a bundle to the workspace: a manifest of a label and of files with their hashes. */
 export const plainProjections: Projections = {
+  checkRun: () => Promise.resolve([]),
   indexBundle: (folder) => {
     const bytes = readFileSync(join(folder, 'manifest.json'))
     const { label, files } = Listed.parse(JSON.parse(bytes.toString()))
@@ -55,7 +53,7 @@ export const plainProjections: Projections = {
 
 /** Writes such a bundle to a new folder and returns it. */
 export function plainBundle(label: string, files: Record<string, string>): string {
-  const folder = scratchFolder()
+  const folder = scratchFolder('workspace')
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, path)), { recursive: true })
     writeFileSync(join(folder, path), text)
@@ -69,6 +67,30 @@ export async function opened(folder: string): Promise<Workspace> {
   const workspace = await openWorkspace(folder, plainProjections)
   if (!workspace.ok) throw new Error(workspace.failure.message)
   return workspace.value
+}
+
+export const campaignId = '5e0c9bb0-6f0b-4d43-9d8e-6a2c1f9c1b11'
+
+/** A run directory that says that its campaign is done. */
+export function writeCampaign(folder: string): void {
+  const run = join(folder, 'runs', campaignId)
+  mkdirSync(run)
+  const plan = { format: 1, kind: 'capture', suite: 'tiny', refs: ['1.0'] }
+  writeFileSync(
+    join(run, 'plan.json'),
+    JSON.stringify({ plan, compare: {}, lock_of: null, suite: { name: 'tiny', folder: '' } }),
+  )
+  const entry = { time_utc: '2026-01-02T00:00:00.000Z', phase: 'planned', reason: null }
+  const executions = { total: 4, finished: 3 }
+  const end = {
+    time_utc: '2026-01-02T00:01:00.000Z',
+    phase: 'done',
+    reason: null,
+    executions,
+    bundles: ['x'],
+    comparisons: [],
+  }
+  writeFileSync(join(run, 'campaign.jsonl'), `${JSON.stringify(entry)}\n${JSON.stringify(end)}\n{"torn`)
 }
 
 /** Damages a stored file: stored files are read-only. */

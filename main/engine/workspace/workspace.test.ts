@@ -1,30 +1,16 @@
 import Database from 'better-sqlite3'
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, rmSync, statSync, unlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync, statSync, unlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { scratchFolder } from '../../../test/fixtures/scratch-folder.ts'
 import { defaultWorkspaceFolder } from './default-folder.ts'
-import { openWorkspace } from './open-workspace.ts'
-import { migrations } from './migrations/manifest.ts'
 import { readSettings } from './settings.ts'
-import { damage, opened, plainBundle, plainProjections, scratchFolder } from './workspace.fixture.ts'
-
-const containing = (part: string): unknown => expect.stringContaining(part)
-
-const campaignId = '5e0c9bb0-6f0b-4d43-9d8e-6a2c1f9c1b11'
-
-function writeCampaign(folder: string): void {
-  const run = join(folder, 'runs', campaignId)
-  mkdirSync(run)
-  const plan = { format: 1, kind: 'capture', suite: 'tiny', refs: ['1.0'] }
-  writeFileSync(join(run, 'plan.json'), JSON.stringify({ plan, compare: {}, lock_of: null }))
-  const entry = { time_utc: '2026-01-02T00:00:00.000Z', phase: 'planned', reason: null }
-  const end = { time_utc: '2026-01-02T00:01:00.000Z', phase: 'done', reason: null, bundles: ['x'], comparisons: [] }
-  writeFileSync(join(run, 'campaign.jsonl'), `${JSON.stringify(entry)}\n${JSON.stringify(end)}\n{"torn`)
-}
+import { migrations } from './migrations/manifest.ts'
+import { campaignId, damage, opened, plainBundle, writeCampaign } from './workspace.fixture.ts'
 
 test('a new workspace is a private folder with settings that can be read, and opens again', async () => {
-  const folder = join(scratchFolder(), 'deep', 'new')
+  const folder = join(scratchFolder('workspace'), 'deep', 'new')
   const workspace = await opened(folder)
   expect(statSync(folder).mode & 0o777).toBe(0o700)
   expect(workspace.settings).toEqual({ format: 1, suite: {} })
@@ -37,7 +23,7 @@ test('a new workspace is a private folder with settings that can be read, and op
 })
 
 test('a bundle is stored once, read-only, its files linked to objects, and found by every query', async () => {
-  const folder = scratchFolder()
+  const folder = scratchFolder('workspace')
   const workspace = await opened(folder)
   const source = plainBundle('1.0', { 'cases/a/x.npz': 'array', 'logs/a.log': 'log' })
   const added = await workspace.addBundle(source)
@@ -70,7 +56,7 @@ function objectsByFind(folder: string) {
 }
 
 test('objects are counted once each, those that come later too, and nothing else of the workspace', async () => {
-  const folder = scratchFolder()
+  const folder = scratchFolder('workspace')
   const workspace = await opened(folder)
   await workspace.addBundle(plainBundle('1.0', { x: 'four', y: 'fiver' }))
   expect(await workspace.objects.totals()).toEqual(objectsByFind(folder))
@@ -88,7 +74,7 @@ test('objects are counted once each, those that come later too, and nothing else
 })
 
 test('adding a copy leaves the given files as they are', async () => {
-  const workspace = await opened(scratchFolder())
+  const workspace = await opened(scratchFolder('workspace'))
   const source = plainBundle('1.0', { x: 'array' })
   const before = statSync(join(source, 'x'))
   expect((await workspace.addBundle(source, 'copy')).ok).toBe(true)
@@ -98,7 +84,7 @@ test('adding a copy leaves the given files as they are', async () => {
 })
 
 test('a bundle that lacks a file, or whose file is another one, is refused and leaves nothing', async () => {
-  const folder = scratchFolder()
+  const folder = scratchFolder('workspace')
   const workspace = await opened(folder)
   const lacking = plainBundle('1.0', { x: 'array' })
   unlinkSync(join(lacking, 'x'))
@@ -112,7 +98,7 @@ test('a bundle that lacks a file, or whose file is another one, is refused and l
 })
 
 test('check names a damaged object, a missing and a foreign file, a changed comparison, a wrong catalogue', async () => {
-  const folder = scratchFolder()
+  const folder = scratchFolder('workspace')
   const workspace = await opened(folder)
   const added = await workspace.addBundle(plainBundle('1.0', { x: 'array', y: 'other', z: 'third' }))
   if (!added.ok) throw new Error(added.failure.message)
@@ -141,7 +127,7 @@ test('check names a damaged object, a missing and a foreign file, a changed comp
 })
 
 test('rebuild gives the same catalogue, and tells where the old one disagreed with the files', async () => {
-  const folder = scratchFolder()
+  const folder = scratchFolder('workspace')
   const workspace = await opened(folder)
   const first = await workspace.addBundle(plainBundle('1.0', { x: 'array' }))
   const second = await workspace.addBundle(plainBundle('2.0', { x: 'array' }))
@@ -149,7 +135,7 @@ test('rebuild gives the same catalogue, and tells where the old one disagreed wi
   writeCampaign(folder)
   expect(await workspace.refreshCampaign(campaignId)).toMatchObject({
     ok: true,
-    value: { phase: 'done', bundles: ['x'] },
+    value: { phase: 'done', bundles: ['x'], total: 4, finished: 3 },
   })
   expect(await workspace.rebuild()).toEqual({ ok: true, value: { differences: [], unindexed: [] } })
 
@@ -170,68 +156,6 @@ test('rebuild gives the same catalogue, and tells where the old one disagreed wi
   await workspace.close()
 })
 
-test('a lost or damaged catalogue is made anew from the files when opening', async () => {
-  const folder = scratchFolder()
-  const first = await opened(folder)
-  await first.addBundle(plainBundle('1.0', { x: 'array' }))
-  await first.close()
-  unlinkSync(join(folder, 'catalogue.sqlite'))
-  const second = await opened(folder)
-  expect(second.catalogue.bundles()).toHaveLength(1)
-  await second.close()
-  writeFileSync(join(folder, 'catalogue.sqlite'), 'this is no database, but long enough to be looked at closely')
-  const third = await opened(folder)
-  expect(third.catalogue.bundles()).toHaveLength(1)
-  expect(third.notes).toEqual([containing('made anew')])
-  await third.close()
-})
-
-test('a half stored bundle of a killed engine is removed when opening', async () => {
-  const folder = scratchFolder()
-  await (await opened(folder)).close()
-  mkdirSync(join(folder, 'bundles', `${'0'.repeat(64)}.part`))
-  const workspace = await opened(folder)
-  expect(readdirSync(join(folder, 'bundles'))).toEqual([])
-  await workspace.close()
-})
-
-test('a catalogue or settings of a newer version are refused and left as they are', async () => {
-  const folder = scratchFolder()
-  await (await opened(folder)).close()
-  const database = new Database(join(folder, 'catalogue.sqlite'))
-  database.pragma('user_version = 99')
-  database.close()
-  const refused = await openWorkspace(folder, plainProjections)
-  expect(refused).toMatchObject({
-    ok: false,
-    failure: { code: 'WORKSPACE_NEWER', message: containing('99') },
-  })
-  expect(existsSync(join(folder, 'lock'))).toBe(false)
-  writeFileSync(join(folder, 'workspace.toml'), 'format = 2')
-  expect(await openWorkspace(folder, plainProjections)).toMatchObject({
-    ok: false,
-    failure: { code: 'WORKSPACE_NEWER' },
-  })
-})
-
-test('a second opener in the same process is refused', async () => {
-  const folder = scratchFolder()
-  const workspace = await opened(folder)
-  const second = await openWorkspace(folder, plainProjections)
-  expect(second).toMatchObject({ ok: false, failure: { code: 'WORKSPACE_HELD' } })
-  await workspace.close()
-})
-
-test('a folder that holds something else is refused and left alone', async () => {
-  const folder = scratchFolder()
-  writeFileSync(join(folder, 'thesis.tex'), '')
-  expect(await openWorkspace(folder, plainProjections)).toMatchObject({
-    ok: false,
-    failure: { code: 'WORKSPACE_INVALID' },
-  })
-  expect(readdirSync(folder)).toEqual(['thesis.tex'])
-})
-
 test.each([
   ['format = 1\ncolour = "red"', 'unknown key "colour"'],
   ['format = 1\n[suite.mine]\nfolders = "x"', 'unknown key "suite.mine.folders"'],
@@ -239,7 +163,7 @@ test.each([
   ['[suite.mine]', '"format"'],
   ['format = 1\nx = = 2', 'line 2'],
 ])('settings %j are refused with file and key', async (text, place) => {
-  const path = join(scratchFolder(), 'workspace.toml')
+  const path = join(scratchFolder('workspace'), 'workspace.toml')
   writeFileSync(path, text)
   const settings = await readSettings(path)
   expect(settings).toMatchObject({ ok: false, failure: { code: 'WORKSPACE_INVALID' } })
@@ -258,7 +182,7 @@ test('the default folder follows the platform', () => {
 const isRoot = process.getuid?.() === 0 && process.platform === 'linux'
 
 test.runIf(isRoot)('a full disk is a failure that keeps what was stored', async () => {
-  const folder = scratchFolder()
+  const folder = scratchFolder('workspace')
   execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', folder])
   try {
     const workspace = await opened(folder)
@@ -266,9 +190,16 @@ test.runIf(isRoot)('a full disk is a failure that keeps what was stored', async 
     const big = await workspace.addBundle(plainBundle('2.0', { x: 'x'.repeat(4 * 2 ** 20) }))
     expect(big).toMatchObject({ ok: false, failure: { code: 'DISK_FULL' } })
     expect((await workspace.check()).problems).toEqual([])
+    writeCampaign(folder)
+    expect(() => {
+      writeFileSync(join(folder, 'filler'), 'x'.repeat(4 * 2 ** 20))
+    }).toThrow('ENOSPC')
+    expect(await workspace.refreshCampaign(campaignId)).toMatchObject({ ok: false, failure: { code: 'DISK_FULL' } })
+    rmSync(join(folder, 'filler'))
     await workspace.close()
     const again = await opened(folder)
     expect(again.catalogue.bundles()).toHaveLength(1)
+    expect(again.catalogue.campaigns()).toHaveLength(1)
     await again.close()
   } finally {
     execFileSync('umount', [folder])
@@ -276,7 +207,7 @@ test.runIf(isRoot)('a full disk is a failure that keeps what was stored', async 
 })
 
 test('a catalogue of an older schema is filled again from the files, and its copy is kept', async () => {
-  const folder = scratchFolder()
+  const folder = scratchFolder('workspace')
   const first = await opened(folder)
   const stored = await first.addBundle(plainBundle('1.0', { 'x.npz': 'x' }))
   await first.close()

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from .case_id import parse_case_id
-from .classify import Class, Facts, classify
+from .classify import Class, Facts, classify, failed
 from .clock import utc_now
 from .disk import json_bytes, sync, write_file
 from .events import Events
@@ -74,7 +74,7 @@ def run_attempt(bench: Bench, execution: Mapping[str, Any]) -> Ended:
         try:
             observed, ended = _work(bench, execution, number, draft, device)
         except _NotStarted as error:
-            return finish(draft, bare(Class("error", {"summary": str(error)[:300], "traceback": str(error)})))
+            return finish(draft, bare(failed("error", str(error), str(error))))
         if observed.result is not None and observed.result["disk_full"]:
             raise DiskFull(ended.error["summary"] if ended.error else "the disk is full")
         device_peak_bytes = (
@@ -119,7 +119,7 @@ def lacking_memory(nominal_bytes: int, device: Device | None) -> Class | None:
     if free_bytes is None or free_bytes >= needed_bytes:
         return None
     said = f"It needs {needed_bytes / 2**30:.1f} GiB of free {where}, of which there are {free_bytes / 2**30:.1f} GiB."
-    return Class("skipped-memory", {"summary": said, "traceback": said})
+    return failed("skipped-memory", said, said)
 
 
 class _NotStarted(Exception):

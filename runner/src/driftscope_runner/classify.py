@@ -41,24 +41,24 @@ class Class:
 def classify(facts: Facts) -> Class:
     """The status of an attempt; `lost` says nothing about the case, the attempt is to be repeated."""
     if facts.cancelled:
-        return _failed("cancelled", "It was cancelled while it ran.", facts.log_tail)
+        return failed("cancelled", "It was cancelled while it ran.", facts.log_tail)
     # A result that came while the clock ran out counts: the work was done.
     if facts.result is not None:
         return _by_result(facts.result, facts.log_tail)
     if facts.timeout_s is not None:
-        return _failed(
+        return failed(
             "timeout", f"It ran longer than its timeout of {facts.timeout_s:g} s and was stopped.", facts.log_tail
         )
     out_of_memory = _OUT_OF_MEMORY.search(facts.log_tail) is not None
     number = _signal_of(facts.returncode)
     if number in _FROM_OUTSIDE and not out_of_memory:
         if number == signal.SIGKILL and facts.oom_kills_rose:
-            return _failed("oom", "The kernel killed it for want of memory.", facts.log_tail)
-        return _failed("lost", f"It was killed from outside by {_signal_name(number)}.", facts.log_tail)
+            return failed("oom", "The kernel killed it for want of memory.", facts.log_tail)
+        return failed("lost", f"It was killed from outside by {_signal_name(number)}.", facts.log_tail)
     if out_of_memory:
-        return _failed("oom", _last_line(facts.log_tail), facts.log_tail)
+        return failed("oom", _last_line(facts.log_tail), facts.log_tail)
     how = f"by {_signal_name(number)}" if number else f"with exit status {facts.returncode}"
-    return _failed("error", _device_code(facts.log_tail) or f"It ended {how}, without a result.", facts.log_tail)
+    return failed("error", _device_code(facts.log_tail) or f"It ended {how}, without a result.", facts.log_tail)
 
 
 def _by_result(result: dict[str, Any], log_tail: str) -> Class:
@@ -70,11 +70,12 @@ def _by_result(result: dict[str, Any], log_tail: str) -> Class:
         return Class("oom", error)
     code = _device_code(text)
     if code is not None and code not in error["summary"]:
-        return _failed("error", f"{code}: {error['summary']}", error["traceback"])
+        return failed("error", f"{code}: {error['summary']}", error["traceback"])
     return Class("error", error)
 
 
-def _failed(status: str, summary: str, details: str) -> Class:
+def failed(status: str, summary: str, details: str) -> Class:
+    """`summary` is cut to what a table can show; `details` are kept whole."""
     return Class(status, {"summary": summary[:MAX_SUMMARY], "traceback": details})
 
 

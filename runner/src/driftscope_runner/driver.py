@@ -18,7 +18,7 @@ from .clock import monotonic_s, utc_now
 from .control import Control
 from .disk import is_disk_full, json_bytes, write_file
 from .events import Events
-from .fingerprints import take_fingerprints
+from .fingerprints import missing_subject, take_fingerprints
 from .heartbeat import Heartbeat
 from .leftovers import adopt_leftovers
 from .machine import describe_machine, load_average, meminfo_bytes
@@ -41,7 +41,8 @@ _PAUSE_POLL_S = 0.1
 
 def drive(folder: Path, shard: int) -> int:
     """Exit status: 0 all was done, 3 cancelled, 4 sources changed, 5 stopped after a failure, 6 disk full, 7 another
-    driver holds the shard, 65 a schedule that can't be read, 70 a bug of ours. What went wrong is told on stderr.
+    driver holds the shard, 65 a schedule that can't be read or a side without its subject, 70 a bug of ours. What went
+    wrong is told on stderr.
     """
     os.umask(0o077)
     try:
@@ -103,7 +104,11 @@ def _drive(run: RunDirectory) -> int:
         shift.heartbeat.beat()
         fingerprints = take_fingerprints(run)
         before = next((event["fingerprints"] for event in events.earlier if event["type"] == "driver-started"), None)
-        code, message = _work_off(shift, todo, before or fingerprints, fingerprints)
+        missing = missing_subject(run) if before is None else None
+        if missing is not None:
+            code, message = BAD_INPUT, missing
+        else:
+            code, message = _work_off(shift, todo, before or fingerprints, fingerprints)
         at_end = take_fingerprints(run)
         if at_end != (before or fingerprints) and code != BUG:
             code, message = SOURCES_CHANGED, "The subject, the runner or the cases changed while the campaign ran."

@@ -11,14 +11,13 @@ from pathlib import Path
 from typing import Any
 
 from .case_id import CaseId, parse_case_id
+from .classify import MAX_SUMMARY
 from .disk import is_disk_full
 from .memory import peak_rss_bytes, reset_peak, rss_bytes
 from .presets import PRECISIONS
 from .registry import Declaration
 from .subject import SubjectError, import_subject
-from .task import Marks, Task
-
-_MAX_SUMMARY = 300
+from .task import Marks, Task, no_memory, no_timings
 
 
 class Unsupported(Exception):
@@ -47,20 +46,8 @@ def _empty_result() -> dict[str, Any]:
         "status": "error",
         "error": None,
         "disk_full": False,
-        "timings": {
-            "import_s": None,
-            "setup_s": None,
-            "cold_s": None,
-            "cold_cpu_s": None,
-            "warm_s": [],
-            "warm_cpu_s": [],
-        },
-        "memory": {
-            "rss_after_import_bytes": None,
-            "peak_above_import_bytes": None,
-            "vm_hwm_bytes": None,
-            "device_pool_peak_bytes": None,
-        },
+        "timings": no_timings(),
+        "memory": no_memory(),
         "outputs": {},
         "tracking": {},
         "subject": None,
@@ -71,7 +58,7 @@ def _empty_result() -> dict[str, Any]:
 
 def _fail(result: dict[str, Any], status: str, summary: str, details: str) -> None:
     result["status"] = status
-    result["error"] = {"summary": summary[:_MAX_SUMMARY], "traceback": details}
+    result["error"] = {"summary": summary[:MAX_SUMMARY], "traceback": details}
     result["memory"]["vm_hwm_bytes"] = result["memory"]["vm_hwm_bytes"] or peak_rss_bytes()
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import json
 import os
@@ -33,10 +34,11 @@ def sha256_of_json(value: Any) -> str:
 
 
 def source_files(root: Path) -> Iterator[Path]:
-    """Every file below `root` but compiled caches, in no order."""
+    """Every file below `root` but compiled caches, in no order. An editor's dangling link is no file, nor is a pipe."""
     for folder, folders, files in os.walk(root):
         folders[:] = [name for name in folders if name not in _CACHE_FOLDERS]
-        yield from (Path(folder, name) for name in files if not name.endswith(_CACHE_SUFFIXES))
+        paths = (Path(folder, name) for name in files if not name.endswith(_CACHE_SUFFIXES))
+        yield from (path for path in paths if path.is_file())
 
 
 def tree_sha256(roots: Iterable[Path]) -> str:
@@ -44,15 +46,25 @@ def tree_sha256(roots: Iterable[Path]) -> str:
     entries: dict[str, str] = {}
     for root in roots:
         for path in source_files(root) if root.is_dir() else [root]:
-            entries[path.relative_to(root.parent).as_posix()] = sha256_of_file(path)
+            with contextlib.suppress(FileNotFoundError):  # gone since it was listed
+                entries[path.relative_to(root.parent).as_posix()] = sha256_of_file(path)
     return sha256_of_json(entries)
 
 
-def subject_sha256(subject_root: Path, import_name: str) -> str:
-    """sha256 of the package below `subject_root`: a folder or a module; of nothing where there is none."""
-    sources = (subject_root, subject_root / "src")
-    named = [root / name for root in sources for name in (import_name, f"{import_name}.py") if (root / name).exists()]
-    return tree_sha256(named[:1] or sorted(subject_root.glob(f"{import_name}.*.so")))
+def subject_sources(subject_root: Path, import_name: str) -> list[Path]:
+    """What the import of `import_name` reads where its file lies in the folder `subject_root` (Environment's words).
+
+    A package is that folder, whatever its name (an editable install may map it). Of any other folder, such as
+    site-packages, it is the one module in it. A package without `__init__` is known by the folder's name alone.
+    Empty where there is none of these.
+    """
+    if any(subject_root.glob("__init__.*")):
+        return [subject_root]
+    module = subject_root / f"{import_name}.py"
+    modules = [module] if module.is_file() else sorted(subject_root.glob(f"{import_name}.*.so"))
+    if modules or subject_root.name != import_name:
+        return modules
+    return [subject_root] if any(source_files(subject_root)) else []
 
 
 def modules_of(module: Path, folder: Path) -> list[Path]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from .attempt import finish
-from .classify import Class
+from .classify import failed
 from .clock import utc_now
 from .events import Events
 from .hashing import sha256_of_file
@@ -28,7 +28,7 @@ def adopt_leftovers(run: RunDirectory, events: Events) -> None:
         for draft in leftovers_of(folder):
             number = int(draft.stem)
             discard_arrays(draft)
-            lost = Class("lost", {"summary": _CUT, "traceback": _CUT})
+            lost = failed("lost", _CUT, _CUT)
             started = started_utc.get((execution["n"], number), utc_now())
             finish(
                 draft,

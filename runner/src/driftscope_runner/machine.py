@@ -17,7 +17,7 @@ def describe_machine(gpu_driver: str, devices: Sequence[Device]) -> dict[str, An
     decisive = {
         "cpu": _cpu_model(),
         "cpu_count": os.cpu_count() or 1,
-        "memory_gib": max(1, round((meminfo_bytes("MemTotal") or 0) / 2**30)),
+        "memory_gib": max(1, round(_memory_bytes() / 2**30)),
         "gpu": ", ".join(device.name() for device in devices) or "none",
         "driver": gpu_driver,
     }
@@ -29,6 +29,11 @@ def describe_machine(gpu_driver: str, devices: Sequence[Device]) -> dict[str, An
         "os": f"{platform.system()} {release}",
         "machine_fingerprint": sha256_of_json({**decisive, "os_major": os_major}),
     }
+
+
+def _memory_bytes() -> int:
+    known = meminfo_bytes("MemTotal")
+    return os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE") if known is None else known
 
 
 def meminfo_bytes(key: str) -> int | None:

@@ -90,7 +90,7 @@ class Meters:
     def _cpu_cores(self, t_s: float) -> float:
         try:
             cpu_s = time.clock_gettime(self._cpu_clock)
-        except OSError:
+        except (OSError, OverflowError):  # not Linux: the number means no clock there
             return _NO_VALUE
         before, self._last = self._last, (t_s, cpu_s)
         if before is None or t_s <= before[0]:

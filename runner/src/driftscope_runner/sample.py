@@ -7,19 +7,8 @@ from pathlib import Path
 from typing import Any
 
 from .classify import Class
+from .task import no_memory, no_timings
 from .worker_process import Observed
-
-_NO_TIMINGS: dict[str, Any] = {
-    "import_s": None,
-    "setup_s": None,
-    "cold_s": None,
-    "cold_cpu_s": None,
-    "warm_s": [],
-    "warm_cpu_s": [],
-}
-_NO_MEMORY = dict.fromkeys(
-    ("rss_after_import_bytes", "peak_above_import_bytes", "vm_hwm_bytes", "device_pool_peak_bytes")
-)
 
 
 def sample_without_worker(
@@ -45,8 +34,8 @@ def sample_without_worker(
         "wall_s": 0.0,
         "returncode": None,
         "phases": [],
-        "timings": _NO_TIMINGS,
-        "memory": {**_NO_MEMORY, "device_peak_bytes": None, "nominal_bytes": nominal_bytes},
+        "timings": no_timings(),
+        "memory": {**no_memory(), "device_peak_bytes": None, "nominal_bytes": nominal_bytes},
         "outputs": {},
         "tracking": {},
         "subject": None,

@@ -38,6 +38,19 @@ def task_from_json(text: bytes) -> Task:
     return Task(**json.loads(text))
 
 
+def no_timings() -> dict[str, Any]:
+    """The timings of a worker that has measured nothing yet, in seconds."""
+    names = ("import_s", "setup_s", "cold_s", "cold_cpu_s")
+    return {**dict.fromkeys(names), "warm_s": [], "warm_cpu_s": []}
+
+
+def no_memory() -> dict[str, Any]:
+    """The memory that a worker tells of, nothing of it known yet."""
+    return dict.fromkeys(
+        ("rss_after_import_bytes", "peak_above_import_bytes", "vm_hwm_bytes", "device_pool_peak_bytes")
+    )
+
+
 class Marks:
     """The worker's end of the pipe: marks as phases begin, at last the result. Times are monotonic seconds."""
 

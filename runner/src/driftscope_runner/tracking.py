@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+from collections.abc import Iterator
 from typing import Any, Union
 
 import numpy as np
@@ -10,33 +12,59 @@ from .adapter import Array
 from .plain_json import plain_number
 
 Number = Union[float, str]
+_ENDLESS: dict[str, Number | None] = {"max_abs_norm": "inf", "rel": "inf", "intensity": "inf"}
+# Elements that are widened at a time: arrays may fill most of the memory.
+_BLOCK = 2**20
+# A sum below this part of the sum of moduli cancels.
+_CANCELS = 1e-3
 
 
 def distance(a: Array, b: Array, above_rel: float) -> dict[str, Number | None]:
     """`max_abs_norm` = max|B - A| / max|A|; `rel` where |A| > above_rel x max|A| (None: nowhere); `intensity`.
 
-    `intensity` is sum(B) / sum(A) - 1, of squared moduli where complex. Elements that are NaN or the same infinity on
-    both sides are left out; otherwise non-finite on one side, or another shape, is infinitely far.
+    `intensity` is sum(B) / sum(A) - 1, of squared moduli where complex; None where sum(A) cancels. Elements that are
+    NaN or the same infinity on both sides are left out; otherwise non-finite on one side, or another shape, is
+    infinitely far.
     """
     if a.shape != b.shape:
-        return {"max_abs_norm": "inf", "rel": "inf", "intensity": "inf"}
-    kind = np.complex128 if "c" in (a.dtype.kind, b.dtype.kind) else np.float64
-    wide_a, wide_b = a.astype(kind).ravel(), b.astype(kind).ravel()
-    judged = ~((np.isnan(wide_a) & np.isnan(wide_b)) | (np.isinf(wide_a) & (wide_a == wide_b)))
-    wide_a, wide_b = wide_a[judged], wide_b[judged]
-    if not (np.isfinite(wide_a).all() and np.isfinite(wide_b).all()):
-        return {"max_abs_norm": "inf", "rel": "inf", "intensity": "inf"}
+        return dict(_ENDLESS)
+    largest = furthest = 0.0
+    sums: list[tuple[float, float, float]] = []
     with np.errstate(all="ignore"):
-        modulus, difference = np.abs(wide_a), np.abs(wide_b - wide_a)
-        largest = modulus.max(initial=0.0)
-        above = modulus > above_rel * largest
-        squared = kind is np.complex128
-        sum_a, sum_b = ((np.square(np.abs(w)) if squared else w).sum() for w in (wide_a, wide_b))
+        for of_a, of_b in _blocks(a, b):
+            if not (np.isfinite(of_a).all() and np.isfinite(of_b).all()):
+                return dict(_ENDLESS)
+            largest = max(largest, float(np.abs(of_a).max(initial=0.0)))
+            furthest = max(furthest, float(np.abs(of_b - of_a).max(initial=0.0)))
+            summed = [np.square(np.abs(w)) if np.iscomplexobj(w) else w for w in (of_a, of_b)]
+            sums.append((float(summed[0].sum()), float(summed[1].sum()), float(np.abs(summed[0]).sum())))
+        sum_a, sum_b, moduli = (math.fsum(of) for of in zip(*sums)) if sums else (0.0, 0.0, 0.0)
         return {
-            "max_abs_norm": _ratio(difference.max(initial=0.0), largest),
-            "rel": plain_number((difference[above] / modulus[above]).max()) if above.any() else None,
-            "intensity": _ratio(sum_b - sum_a, sum_a),
+            "max_abs_norm": _ratio(furthest, largest),
+            "rel": _rel(a, b, above_rel * largest),
+            "intensity": None if abs(sum_a) < _CANCELS * moduli else _ratio(sum_b - sum_a, sum_a),
         }
+
+
+def _blocks(a: Array, b: Array) -> Iterator[tuple[Array, Array]]:
+    """Both in float64 or complex128, without the elements that are left out."""
+    kind = np.complex128 if "c" in (a.dtype.kind, b.dtype.kind) else np.float64
+    flat_a, flat_b = a.reshape(-1), b.reshape(-1)
+    for start in range(0, flat_a.size, _BLOCK):
+        of_a, of_b = (flat[start : start + _BLOCK].astype(kind) for flat in (flat_a, flat_b))
+        left_out = (np.isnan(of_a) & np.isnan(of_b)) | (np.isinf(of_a) & (of_a == of_b))
+        yield (of_a[~left_out], of_b[~left_out]) if left_out.any() else (of_a, of_b)
+
+
+def _rel(a: Array, b: Array, floor: float) -> Number | None:
+    highest = None
+    for of_a, of_b in _blocks(a, b):
+        modulus = np.abs(of_a)
+        above = modulus > floor
+        if above.any():
+            found = float((np.abs(of_b - of_a)[above] / modulus[above]).max())
+            highest = found if highest is None else max(highest, found)
+    return None if highest is None else plain_number(highest)
 
 
 def _ratio(over: Any, under: Any) -> Number:

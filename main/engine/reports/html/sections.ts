@@ -12,6 +12,22 @@ const section = (title: string, note: string, body: Markup): Markup =>
     ${body}
   </section>`
 
+type Head = string | { number: string }
+
+/** Numbers stand to the right, under their head. */
+function table(heads: readonly Head[], rows: readonly Markup[]): Markup {
+  return html`<table class="t">
+    <thead>
+      <tr>
+        ${heads.map((head) => (typeof head === 'string' ? html`<th>${head}</th>` : html`<th class="num">${head.number}</th>`))}
+      </tr>
+    </thead>
+    <tbody>
+      ${rows}
+    </tbody>
+  </table>`
+}
+
 export function acceptedSection({ accepted, rows, acceptance_file }: Comparison): Markup {
   const lines = sortedRows(rows).flatMap((row) => {
     const entry = row.accepted_by === null ? undefined : accepted[row.accepted_by]
@@ -26,31 +42,19 @@ export function acceptedSection({ accepted, rows, acceptance_file }: Comparison)
   return section(
     'Accepted changes',
     acceptance_file === null ? '' : acceptance_file.path,
-    html`<table class="t">
-      <thead>
-        <tr>
-          <th>Case</th>
-          <th>Since</th>
-          <th>Reason</th>
-          <th>Change</th>
-          <th class="num">max_abs_norm</th>
-          <th class="num">rel</th>
-          <th class="num">intensity</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${lines.map(
-          ({ row, entry, worst }) =>
-            html`<tr>
-              <td>${caseName(rowName(row))}</td>
-              <td>${entry.since}</td>
-              <td class="wrap">${entry.reason}</td>
-              <td class="sec">${String(entry.pr ?? '')}</td>
-              ${number(worst?.max_abs_norm, entry.max_abs_norm)}${number(worst?.rel, entry.max_rel)}${number(worst?.intensity, entry.max_intensity)}
-            </tr> `,
-        )}
-      </tbody>
-    </table>`,
+    table(
+      ['Case', 'Since', 'Reason', 'Change', { number: 'max_abs_norm' }, { number: 'rel' }, { number: 'intensity' }],
+      lines.map(
+        ({ row, entry, worst }) =>
+          html`<tr>
+            <td>${caseName(rowName(row))}</td>
+            <td>${entry.since}</td>
+            <td class="wrap">${entry.reason}</td>
+            <td class="sec">${String(entry.pr ?? '')}</td>
+            ${number(worst?.max_abs_norm, entry.max_abs_norm)}${number(worst?.rel, entry.max_rel)}${number(worst?.intensity, entry.max_intensity)}
+          </tr> `,
+      ),
+    ),
   )
 }
 
@@ -59,27 +63,18 @@ export function staleSection({ stale_accepted }: Comparison): Markup {
   return section(
     'Stale acceptances',
     'both sides have the case, and nothing drifted: the entry can go',
-    html`<table class="t">
-      <thead>
-        <tr>
-          <th>Case</th>
-          <th>Since</th>
-          <th>Reason</th>
-          <th>File</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${stale_accepted.map(
-          (entry) =>
-            html`<tr>
-              <td>${entry.case}</td>
-              <td>${entry.since}</td>
-              <td class="wrap">${entry.reason}</td>
-              <td class="sec">${entry.file}</td>
-            </tr>`,
-        )}
-      </tbody>
-    </table>`,
+    table(
+      ['Case', 'Since', 'Reason', 'File'],
+      stale_accepted.map(
+        (entry) =>
+          html`<tr>
+            <td>${entry.case}</td>
+            <td>${entry.since}</td>
+            <td class="wrap">${entry.reason}</td>
+            <td class="sec">${entry.file}</td>
+          </tr>`,
+      ),
+    ),
   )
 }
 
@@ -91,24 +86,16 @@ export function environmentSection(comparison: Comparison): Markup {
   return section(
     'Packages that differ',
     'beside the subject',
-    html`<table class="t">
-      <thead>
-        <tr>
-          <th>Package</th>
-          <th>A</th>
-          <th>B</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${differences.map(
-          ({ name, a, b }) =>
-            html`<tr>
-              <td>${name}</td>
-              ${version(a)}${version(b)}
-            </tr>`,
-        )}
-      </tbody>
-    </table>`,
+    table(
+      ['Package', 'A', 'B'],
+      differences.map(
+        ({ name, a, b }) =>
+          html`<tr>
+            <td>${name}</td>
+            ${version(a)}${version(b)}
+          </tr>`,
+      ),
+    ),
   )
 }
 
@@ -121,25 +108,17 @@ export function incompleteSection({ reference, candidate }: Comparison): Markup 
   return section(
     'Not finished',
     'the campaign ended before these',
-    html`<table class="t">
-      <thead>
-        <tr>
-          <th>Side</th>
-          <th>Case</th>
-          <th>Status</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${missing.map(
-          ({ side, case_id, status }) =>
-            html`<tr>
-              <td>${side}</td>
-              <td>${caseName(case_id)}</td>
-              <td>${status.toLowerCase()}</td>
-            </tr>`,
-        )}
-      </tbody>
-    </table>`,
+    table(
+      ['Side', 'Case', 'Status'],
+      missing.map(
+        ({ side, case_id, status }) =>
+          html`<tr>
+            <td>${side}</td>
+            <td>${caseName(case_id)}</td>
+            <td>${status.toLowerCase()}</td>
+          </tr>`,
+      ),
+    ),
   )
 }
 
@@ -151,25 +130,17 @@ export function originSection(comparison: Comparison): Markup {
   const judged = `Time is flagged beyond ${String(thresholds.time * 100)} %, memory beyond ${String(thresholds.memory * 100)} %, or ${String(thresholds.noise_factor)} × the noise floor. Noise floor: ${noise === null ? 'none given' : noise.source}.`
   return html`<details class="origin">
     <summary class="grp">Where both sides come from</summary>
-    <table class="t">
-      <thead>
-        <tr>
-          <th></th>
-          <th>A</th>
-          <th>B</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${names.map(
-          (name) =>
-            html`<tr>
-              <td class="sec">${name}</td>
-              <td class="mono">${a.get(name) ?? ''}</td>
-              <td class="mono">${b.get(name) ?? ''}</td>
-            </tr>`,
-        )}
-      </tbody>
-    </table>
+    ${table(
+      ['', 'A', 'B'],
+      names.map(
+        (name) =>
+          html`<tr>
+            <td class="sec">${name}</td>
+            <td class="mono">${a.get(name) ?? ''}</td>
+            <td class="mono">${b.get(name) ?? ''}</td>
+          </tr>`,
+      ),
+    )}
     <p class="say sec">${judged}</p>
   </details>`
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { DriverLock } from '../../contract/run-directory.ts'
-import { systemErrorCode } from '../files/write-failures.ts'
+import { systemErrorCode } from './write-failures.ts'
 
 /** Who a process is, so that a reused pid or another boot is told apart. The same shape as a driver's lock. */
 export const ProcessIdentity = DriverLock
@@ -21,6 +21,15 @@ export async function mayLive(identity: ProcessIdentity): Promise<boolean> {
   const now = await identityOf(identity.pid)
   if (now.boot_id !== identity.boot_id) return false
   return exists(identity.pid) && now.start_time === identity.start_time
+}
+
+/** Null for anything else than an identity: nobody writes such a lock (a power cut may leave one), so nobody holds it. */
+export function parseIdentity(text: string): ProcessIdentity | null {
+  try {
+    return ProcessIdentity.parse(JSON.parse(text))
+  } catch {
+    return null
+  }
 }
 
 function exists(pid: number): boolean {
