@@ -137,7 +137,6 @@ describe('paths count from the folder of the caller', () => {
     ['1.0.10', '1.0.10'],
     ['wheel:dist/a.whl', 'wheel:/home/me/dist/a.whl'],
     ['env:/usr/bin/python3', 'env:/usr/bin/python3'],
-    ['env:~/venv', 'env:~/venv'],
     ['git:../abTEM@v1.0.9', 'git:/home/abTEM@v1.0.9'],
     ['git:.@feature/x', 'git:/home/me@feature/x'],
     ['git:https://example.org/a.git@main', 'git:https://example.org/a.git@main'],
