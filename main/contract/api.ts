@@ -169,6 +169,11 @@ export const api = {
         candidate: z.string(),
         created_utc: z.string(),
         exit_status: z.int(),
+        /** Bundle ids by preset. */
+        reference_bundles: z.record(z.string(), z.string()),
+        candidate_bundles: z.record(z.string(), z.string()),
+        /** Rows by verdict. */
+        summary: z.record(z.string(), z.int().nonnegative()),
       }),
     ),
   }),

@@ -12,6 +12,8 @@ export const ComparisonHead = Comparison.omit({ rows: true }).extend({
   /** Rows by verdict; informational (attribution) rows are counted apart. */
   verdicts: z.partialRecord(Verdict, z.int().nonnegative()),
   informational: z.int().nonnegative(),
+  /** Geometric means of B / A over the rows that count and that were measured under comparable conditions; null: none was. */
+  mean_ratios: z.strictObject({ time: z.number().nullable(), memory: z.number().nullable() }),
 })
 export type ComparisonHead = z.infer<typeof ComparisonHead>
 

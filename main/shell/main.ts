@@ -3,15 +3,24 @@ import { app, crashReporter, protocol } from 'electron'
 import { createLog } from './log.ts'
 import { routeOfArguments, routeOfLink, routeOfPlan } from './links.ts'
 import { createPage } from './page.ts'
+import { runtimeOf } from './runtime.ts'
 import { guardNavigation } from './security/guard-navigation.ts'
 import { enableSandbox } from './security/sandbox.ts'
 import { registerScheme } from './security/serve-page.ts'
 import { start } from './start.ts'
 
+declare const __ELECTRON_VERSION__: string
+
 app.setName('Driftscope')
 crashReporter.start({ uploadToServer: false })
 enableSandbox(app)
 registerScheme(protocol)
+const runtime = runtimeOf(process.versions, __ELECTRON_VERSION__)
+if (runtime.banner !== null) {
+  // Without a GPU that old Chromium first tries one, and now and then its window stays blank after that.
+  app.commandLine.appendSwitch('use-gl', 'angle')
+  app.commandLine.appendSwitch('use-angle', 'swiftshader')
+}
 
 const logsFolder = app.getPath('logs')
 const log = createLog(logsFolder, 'shell')
@@ -46,7 +55,7 @@ if (app.requestSingleInstanceLock()) {
   })
   page.openRoute(routeOfArguments(process.argv.slice(1), process.cwd()))
   guardNavigation(app, log)
-  void app.whenReady().then(() => start(page, logsFolder, log))
+  void app.whenReady().then(() => start({ page, runtime, logsFolder, log }))
 } else {
   app.quit()
 }

@@ -12,7 +12,7 @@ import { linkScheme, routeOfPlan } from './links.ts'
 import { menuTemplate } from './menu.ts'
 import type { Page } from './page.ts'
 import { programPaths } from './program-paths.ts'
-import { runtimeOf } from './runtime.ts'
+import type { Runtime } from './runtime.ts'
 import { startPage } from './security/application-origin.ts'
 import { guardPermissions } from './security/guard-permissions.ts'
 import { createHandle } from './security/handle.ts'
@@ -21,12 +21,11 @@ import { keptTheme } from './theme.ts'
 import { createWindow } from './window/create-window.ts'
 import { load, watchPage } from './window/watch-page.ts'
 
-declare const __ELECTRON_VERSION__: string
-
 type Log = (line: string) => void
 
-export async function start(page: Page, logsFolder: string, log: Log): Promise<void> {
-  const runtime = runtimeOf(process.versions, __ELECTRON_VERSION__)
+type Start = { page: Page; runtime: Runtime; logsFolder: string; log: Log }
+
+export async function start({ page, runtime, logsFolder, log }: Start): Promise<void> {
   const paths = programPaths({
     appFolder: app.getAppPath(),
     isPackaged: app.isPackaged,

@@ -27,6 +27,7 @@ export const views: View[] = [
     icon: 'campaign',
     key: 'C',
   }),
+  view('/campaigns/new', 'New campaign', () => import('../features/new-campaign/NewCampaignView.tsx')),
   view('/campaigns/:id', 'Campaign', () => import('../features/campaign/CampaignView.tsx')),
   view('/compare', 'Compare', () => import('../features/comparisons/ComparisonsView.tsx'), {
     label: 'Compare',

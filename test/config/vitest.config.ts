@@ -10,7 +10,10 @@ const launchOptions = {
   args: ['--no-sandbox'],
 }
 
-/** Three parts: `unit` beside the code, `browser` for components in a real browser, and `crossing` for what crosses a boundary (processes, real packages). */
+/**
+ * Four parts: `unit` beside the code, `browser` for components in a real browser, `crossing` for what crosses a boundary
+ * (processes, real packages), and `window` for the whole program in Electron and in a browser.
+ */
 export default defineConfig({
   test: {
     passWithNoTests: false,
@@ -47,10 +50,19 @@ export default defineConfig({
       {
         test: {
           name: 'crossing',
-          include: ['test/{contract,engine,e2e}/**/*.test.ts'],
+          include: ['test/{contract,engine}/**/*.test.ts', 'test/e2e/*.test.ts'],
           // Real campaigns take both cores; side by side they would only wait for each other.
           fileParallelism: false,
           testTimeout: 900_000,
+          hookTimeout: 900_000,
+        },
+      },
+      {
+        test: {
+          name: 'window',
+          include: ['test/e2e/{electron,window}/**/*.test.ts'],
+          fileParallelism: false,
+          testTimeout: 600_000,
           hookTimeout: 900_000,
         },
       },

@@ -49,7 +49,21 @@ function headOf({ entry, comparison }: ParsedComparison): ComparisonHead {
     else verdicts[row.verdict] = (verdicts[row.verdict] ?? 0) + 1
   }
   const { id, created_utc } = entry
-  return { ...head, id, created_utc, rows: rows.length, outputs, verdicts, informational }
+  const counting = rows.filter((row) => !isInformational(row))
+  const mean_ratios = {
+    time: geometricMean(counting.map(({ time }) => time).flatMap(comparableRatio)),
+    memory: geometricMean(counting.map(({ memory }) => memory).flatMap(comparableRatio)),
+  }
+  return { ...head, id, created_utc, rows: rows.length, outputs, verdicts, informational, mean_ratios }
+}
+
+const comparableRatio = ({ ratio, verdict }: { ratio: number | null; verdict: string }): number[] =>
+  ratio === null || ratio <= 0 || verdict === 'not-comparable' || verdict === 'not-judged' ? [] : [ratio]
+
+/** Null of nothing. */
+export function geometricMean(ratios: readonly number[]): number | null {
+  if (ratios.length === 0) return null
+  return Math.exp(ratios.reduce((sum, ratio) => sum + Math.log(ratio), 0) / ratios.length)
 }
 
 function windowOf({ comparison, order }: ParsedComparison, query: CheckedParams<'comparisons.rows'>) {

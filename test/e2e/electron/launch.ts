@@ -65,7 +65,13 @@ export async function createMachine(): Promise<Machine> {
       window.on('pageerror', (error) => {
         complaints.push(String(error))
       })
-      await window.getByRole('main').waitFor()
+      try {
+        await window.getByRole('main').waitFor()
+      } catch (error) {
+        // It would hold the profile, and every later start would only hand over to it.
+        await app.close()
+        throw error
+      }
       return { app, window, complaints }
     },
     shellLog: () => readFileSync(join(home, '.config', 'Driftscope', 'logs', 'shell.log'), 'utf8'),

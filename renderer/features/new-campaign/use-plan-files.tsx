@@ -1,0 +1,77 @@
+import { type ReactNode, useState } from 'react'
+import type { Plan } from '../../../main/contract/plan.ts'
+import type { Failure, Outcome } from '../../../main/contract/outcome.ts'
+import { useCanAct, useEngine } from '../../engine-client/hooks.ts'
+import { shell } from '../../lib/shell.ts'
+import { Glyph } from '../../ui/Glyph.tsx'
+import { draftOf } from './draft.ts'
+import { useDraft } from './draft-store.ts'
+import css from './NewCampaign.module.css'
+import { download, chosenFile, fileNameOf } from './plan-files.ts'
+
+type Said = { failure: Failure } | { note: string } | null
+
+/** Opens a plan into the form, which starts nothing, and saves what the form says. */
+export function usePlanFiles(plan: Plan | null) {
+  const engine = useEngine()
+  const { can, why } = useCanAct()
+  const [said, setSaid] = useState<Said>(null)
+
+  const tell = (outcome: Outcome<unknown>, note: string) => {
+    setSaid(outcome.ok ? { note } : { failure: outcome.failure })
+  }
+  const fill = (outcome: Outcome<{ plan: Plan }>, name: string) => {
+    if (outcome.ok) useDraft.getState().replace(draftOf(outcome.value.plan))
+    tell(outcome, `${name} opened; nothing has started`)
+  }
+  const open = async () => {
+    if (shell !== null) {
+      const path = await shell.openPlan()
+      if (path !== null) fill(await engine.call('plan.read', { path }), baseName(path))
+      return
+    }
+    const file = await chosenFile('.toml')
+    if (file !== null) fill(await engine.call('plan.parse', { toml: await file.text(), name: file.name }), file.name)
+  }
+  const save = async () => {
+    if (plan === null) return
+    const name = fileNameOf(plan)
+    if (shell === null) {
+      const formatted = await engine.call('plan.format', { plan })
+      if (formatted.ok) download(name, formatted.value.toml)
+      tell(formatted, `${name} saved`)
+      return
+    }
+    const path = await shell.savePlan(name)
+    if (path === null) return
+    const written = await engine.call('plan.write', { path, plan })
+    tell(written, `${written.ok ? baseName(written.value.path) : name} saved`)
+  }
+  return {
+    open: () => void open(),
+    save: () => void save(),
+    canSave: can && plan !== null,
+    whyNotSave: why ?? (plan === null ? 'The form is not a plan yet' : undefined),
+    said: wordsOf(said),
+  }
+}
+
+const baseName = (path: string): string => path.split(/[\\/]/).at(-1) ?? path
+
+function wordsOf(said: Said): ReactNode {
+  if (said === null) return null
+  if ('note' in said) {
+    return (
+      <span role="status" className="sec small">
+        {said.note}
+      </span>
+    )
+  }
+  const words = [said.failure.message, said.failure.cure ?? ''].join(' ').trim()
+  return (
+    <span role="alert" className={css.refused} title={words}>
+      <Glyph name="error" label="" />
+      <span className="cut">{words}</span>
+    </span>
+  )
+}
