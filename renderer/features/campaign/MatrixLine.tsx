@@ -105,9 +105,13 @@ function Cell({ id, cell, shown, onShow }: CellProps) {
   }
   const time = median_s === null ? '' : formatSeconds(median_s)
   return (
-    <div {...common} className={className} aria-label={`${countsInWords(executions)}${time === '' ? '' : `, ${time}`}`}>
+    <div {...common} className={className}>
+      <span className="unseen">
+        {countsInWords(executions)}
+        {time === '' ? '' : ', '}
+      </span>
       {executions.length <= mostPips ? (
-        <span className={css.pips}>
+        <span className={css.pips} aria-hidden="true">
           {executions.map(({ n, state, round }) => (
             <span
               key={n}
@@ -123,7 +127,7 @@ function Cell({ id, cell, shown, onShow }: CellProps) {
           ))}
         </span>
       ) : (
-        <span className="sec">
+        <span className="sec" aria-hidden="true">
           {formatCount(executions.filter(hasResult).length)} of {formatCount(executions.length)}
         </span>
       )}
@@ -137,5 +141,9 @@ function wordOf(cell: MatrixCell) {
   const newest = newestOf(cell)
   if (newest === undefined || newest.state === 'waiting' || newest.state === 'running' || newest.state === 'ok')
     return ''
-  return <span className={hasFailed(newest) ? 'fail' : 'dim'}>{stateWords(newest.state)}</span>
+  return (
+    <span className={hasFailed(newest) ? 'fail' : 'dim'} aria-hidden="true">
+      {stateWords(newest.state)}
+    </span>
+  )
 }
