@@ -31,31 +31,37 @@ export function CaseMatrix({ rows, columns, tick, onChoose }: CaseMatrixProps) {
     [rows, columns, tick, onChoose],
   )
   return (
-    <VirtualTable
-      label="Cases by tier and device: arrows move, Space ticks"
-      columns={shownColumns}
-      count={shown.length}
-      rowAt={(index) => shown[index]}
-      selected={selected}
-      onSelect={(index) => {
-        const row = rows[index]
-        if (row !== undefined) setSelectedName(keyOf(row))
-      }}
-      onExpand={(_, isRight) => {
-        setAt(Math.min(Math.max(at + (isRight ? 1 : -1), -1), columns.length - 1))
-      }}
-      onMark={(index) => {
-        const row = rows[index]
-        if (row === undefined) return
-        const column = columns[at]
-        const cell = column === undefined ? undefined : row.cells.get(column.id)
-        if (column === undefined) onChoose(row.ids, row.tick !== true)
-        else if (cell !== undefined) onChoose([cell.case_id], !cell.chosen)
-      }}
-      copyText={({ name, variant }) => nameOf({ name, variant })}
-    />
+    <div className={css.matrix} style={{ minWidth: caseWidth + tickWidth * columns.length }}>
+      <VirtualTable
+        label="Cases by tier and device: arrows move, Space ticks"
+        columns={shownColumns}
+        count={shown.length}
+        rowAt={(index) => shown[index]}
+        selected={selected}
+        onSelect={(index) => {
+          const row = rows[index]
+          if (row !== undefined) setSelectedName(keyOf(row))
+        }}
+        onExpand={(_, isRight) => {
+          setAt(Math.min(Math.max(at + (isRight ? 1 : -1), -1), columns.length - 1))
+        }}
+        onMark={(index) => {
+          const row = rows[index]
+          if (row === undefined) return
+          const column = columns[at]
+          const cell = column === undefined ? undefined : row.cells.get(column.id)
+          if (column === undefined) onChoose(row.ids, row.tick !== true)
+          else if (cell !== undefined) onChoose([cell.case_id], !cell.chosen)
+        }}
+        copyText={({ name, variant }) => nameOf({ name, variant })}
+      />
+    </div>
   )
 }
+
+/** Below these the matrix is scrolled sideways rather than squeezed, in px. */
+const caseWidth = 190
+const tickWidth = 100
 
 const keyOf = ({ name, variant }: MatrixRow): string => `${name}[${variant}]`
 const nameOf = ({ name, variant }: Pick<MatrixRow, 'name' | 'variant'>): string =>
@@ -116,7 +122,7 @@ const noteColumn: Column<ShownRow> = {
   width: '2fr',
   cell: ({ note }) => <span className="dim">{note}</span>,
   title: ({ note }) => note,
-  hideBelow: 620,
+  hideBelow: 840,
 }
 
 const tickColumn =
@@ -127,7 +133,7 @@ const tickColumn =
     const tick: Tick = count === 0 ? false : count === cells.length ? true : 'mixed'
     return {
       id,
-      width: 124,
+      width: tickWidth,
       head: (
         <span className={css.tickLine}>
           <Checkbox

@@ -1,8 +1,7 @@
 import { useState } from 'react'
-import { Field } from '../../ui/Field.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { SectionHead } from '../../ui/SectionHead.tsx'
-import { TextField } from '../../ui/TextField.tsx'
+import { TextField, WrongLine } from '../../ui/TextField.tsx'
 import { useDraft } from './draft-store.ts'
 import css from './NewCampaign.module.css'
 
@@ -36,19 +35,22 @@ export function ConstraintsField({ wrong }: { wrong: string | undefined }) {
             />
           </div>
         ))}
-        <div onBlur={add}>
-          <Field label="" labelWidth={0} wrong={wrong}>
-            <TextField
-              label="Next constraint"
-              icon="plus"
-              placeholder="numpy<2 for all, 1.0.10:numpy<2 for one ref"
-              value={next}
-              wrong={wrong}
-              onChange={setNext}
-              onEnter={add}
-            />
-          </Field>
+        <div className={css.combo} onBlur={add}>
+          <TextField
+            label="Next constraint"
+            icon="plus"
+            placeholder="numpy<2 for all, 1.0.10:numpy<2 for one ref"
+            value={next}
+            wrong={wrong}
+            onChange={setNext}
+            onEnter={add}
+          />
         </div>
+        {wrong !== undefined && (
+          <div className={css.wrong}>
+            <WrongLine text={wrong} />
+          </div>
+        )}
       </div>
     </>
   )

@@ -12,6 +12,7 @@ import { useNow } from '../../lib/use-now.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Glyph, type GlyphName } from '../../ui/Glyph.tsx'
+import { LoadingLine } from '../../ui/LoadingLine.tsx'
 import { SectionHead } from '../../ui/SectionHead.tsx'
 import { WrongLine } from '../../ui/TextField.tsx'
 import { barsOf } from './estimate-bars.ts'
@@ -42,7 +43,10 @@ export function EstimatePane({ plan, executions, costs, estimate, start, failure
           right={data === undefined ? undefined : `from ${plural(data.records, 'record')} here`}
         />
         {data === undefined ? (
-          <p className={css.foot}>{plan === null ? 'Time, memory and disk, once there are refs and cases.' : ''}</p>
+          <>
+            {plan === null && <p className={css.foot}>Time, memory and disk, once there are refs and cases.</p>}
+            {estimate.loading && plan !== null && <LoadingLine what="Estimating" />}
+          </>
         ) : (
           <>
             <Times estimate={data} />

@@ -93,7 +93,6 @@ function SuiteFields({ suites, suite, listing, wrong }: SuiteFieldsProps) {
           label="Suite"
           options={options}
           value={suite ?? ''}
-          width={244}
           disabled={options.length === 0}
           onChange={(next) => {
             if (next !== suite) change({ suite: next, selection: defaultSelection })
@@ -171,7 +170,7 @@ function HowFields() {
             change({ rounds })
           }}
         />
-        <span className="dim small">{interleavingOf(kind, count, draft.rounds === null)}</span>
+        <span className="dim small">{interleavingOf(kind, count)}</span>
       </Field>
       {hasPlanOption(kind, 'confirm') && (
         <Field label="Confirm" labelWidth={labelWidth}>
@@ -184,7 +183,7 @@ function HowFields() {
               change({ confirm: confirm ?? 0 })
             }}
           />
-          <span className="dim small">more rounds of rows that are flagged</span>
+          <span className="dim small">rounds more of flagged rows</span>
         </Field>
       )}
       <Field label="Time limit" labelWidth={labelWidth}>
@@ -193,7 +192,7 @@ function HowFields() {
           value={draft.timeoutS}
           min={1}
           max={1_000_000}
-          width={130}
+          width={104}
           unit={draft.timeoutS === null ? undefined : 's'}
           placeholder="declared"
           onChange={(timeoutS) => {

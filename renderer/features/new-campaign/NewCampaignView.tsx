@@ -57,7 +57,7 @@ export default function NewCampaignView() {
         <FormPane suites={suites.data} suite={suite} listing={listing.data} failures={failures} />
         <div className={css.middle}>
           <CasesPane listing={listing} costs={costs} failures={failures} />
-          <OrderPane plan={plan} executions={preview.data?.executions} costs={costs} />
+          <OrderPane plan={plan} executions={preview.data?.executions} isLoading={preview.loading} costs={costs} />
         </div>
         <EstimatePane
           plan={plan}

@@ -4,6 +4,7 @@ import type { Estimate } from '../../../main/contract/estimate.ts'
 import { formatCount, formatMemory, formatSeconds, plural } from '../../../main/contract/format-number.ts'
 import type { Plan } from '../../../main/contract/plan.ts'
 import { refLabel } from '../../lib/ref-label.ts'
+import { LoadingLine } from '../../ui/LoadingLine.tsx'
 import { SectionHead } from '../../ui/SectionHead.tsx'
 import { SideMark } from '../../ui/SideMark.tsx'
 import { type Column, VirtualTable } from '../../ui/VirtualTable.tsx'
@@ -12,10 +13,15 @@ import css from './NewCampaign.module.css'
 type Previewed = Result<'plan.preview'>['executions'][number]
 type Costs = ReadonlyMap<string, Estimate['cases'][number]>
 
-export type OrderPaneProps = { plan: Plan | null; executions: readonly Previewed[] | undefined; costs: Costs }
+export type OrderPaneProps = {
+  plan: Plan | null
+  executions: readonly Previewed[] | undefined
+  isLoading: boolean
+  costs: Costs
+}
 
 /** Middle, below: every execution in its order. */
-export function OrderPane({ plan, executions, costs }: OrderPaneProps) {
+export function OrderPane({ plan, executions, costs, isLoading }: OrderPaneProps) {
   const [selected, setSelected] = useState<number | null>(null)
   const refs = plan?.refs
   const hasPresets = (plan?.presets.length ?? 0) > 1
@@ -24,9 +30,11 @@ export function OrderPane({ plan, executions, costs }: OrderPaneProps) {
     return (
       <>
         <SectionHead title="What will run" ruled />
-        <p className={css.foot}>
-          {plan === null ? 'Every execution in its order, once there are refs and cases.' : ''}
-        </p>
+        {plan === null ? (
+          <p className={css.foot}>Every execution in its order, once there are refs and cases.</p>
+        ) : (
+          isLoading && <LoadingLine what="Listing executions" />
+        )}
       </>
     )
   }

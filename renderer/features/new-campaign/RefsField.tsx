@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { RefCompletion } from '../../../main/contract/estimate.ts'
 import { useEngineQuery } from '../../engine-client/hooks.ts'
 import { refLabel } from '../../lib/ref-label.ts'
@@ -34,18 +35,25 @@ export function RefsField({ suite, wrong }: RefsFieldProps) {
   )
 }
 
-function RefList({ refs }: { refs: readonly string[] }) {
+/** Sides by their marks: Alt and arrows move one, Delete removes it. */
+export function RefList({ refs }: { refs: readonly string[] }) {
   const list = useRef<HTMLOListElement>(null)
   const change = useDraft((store) => store.change)
   const focus = (at: number) => {
     list.current?.querySelectorAll<HTMLElement>('li')[at]?.focus()
   }
+  // A node that is put elsewhere loses the focus: it is given back once the list is drawn anew.
   const move = (from: number, to: number) => {
-    change({ refs: moved(refs, from, to) })
+    flushSync(() => {
+      change({ refs: moved(refs, from, to) })
+    })
     focus(to)
   }
   const remove = (at: number) => {
-    change({ refs: refs.filter((_, place) => place !== at) })
+    flushSync(() => {
+      change({ refs: refs.filter((_, place) => place !== at) })
+    })
+    focus(Math.min(at, refs.length - 2))
   }
   const onKeyDown = (event: KeyboardEvent, at: number) => {
     if (event.target !== event.currentTarget) return

@@ -30,17 +30,16 @@ export const roundsHint = (presets: readonly Preset[]): string =>
   [...new Set(presets.map((preset) => presetRounds[preset]))].join(', ')
 
 export const kindHints: Record<CampaignKind, string> = {
-  run: 'Every ref against the first: arrays, time, memory.',
+  run: 'Every ref against the first, interleaved.',
   capture: 'One ref: its results are kept as a bundle.',
   'self-check': 'One ref against itself: the noise floor.',
 }
 
-/** `interleaved A B C, A B C, …`. */
-export function interleavingOf(kind: CampaignKind, refs: number, isPresets: boolean): string {
-  const by = isPresets ? 'by preset' : ''
+/** The order of a case's executions: `A B C, A B C, …`; of one side nothing. */
+export function interleavingOf(kind: CampaignKind, refs: number): string {
   const sides = kind === 'self-check' ? 2 : refs
-  if (sides < 2) return by
+  if (sides < 2) return ''
   const letters = Array.from({ length: Math.min(sides, 4) }, (_, at) => String.fromCharCode('A'.charCodeAt(0) + at))
   const turn = `${letters.join(' ')}${sides > 4 ? ' …' : ''}`
-  return [by, `interleaved ${turn}, ${turn}, …`].filter((part) => part !== '').join(', ')
+  return `${turn}, ${turn}, …`
 }

@@ -20,7 +20,7 @@ function groupsOf(words: readonly string[]): string[] {
 }
 
 /** The whole command, folded at `columns` with a backslash before each line's end. */
-export function commandLine(words: readonly string[], columns = 42): string {
+export function commandLine(words: readonly string[], columns = 38): string {
   const lines: string[] = []
   for (const group of groupsOf(words)) {
     const last = lines.at(-1)
