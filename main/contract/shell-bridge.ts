@@ -53,6 +53,8 @@ export type DriftscopeShell = Readonly<{
   /** Absolute path of the plan that the person chose; null: none. */
   openPlan: () => Promise<string | null>
   savePlan: (suggestedName: string) => Promise<string | null>
+  /** Absolute path of the folder that the person chose, below a title that says what for; null: none. */
+  chooseFolder: (title: string) => Promise<string | null>
   theme: () => Promise<ThemeChoice>
   setTheme: (theme: ThemeChoice) => Promise<void>
   copyText: (text: string) => Promise<void>

@@ -32,6 +32,7 @@ const bridge: DriftscopeShell = {
   restartEngine: () => ask(channels.restartEngine),
   openPlan: () => ask(channels.openPlan),
   savePlan: (suggestedName) => ask(channels.savePlan, suggestedName),
+  chooseFolder: (title) => ask(channels.chooseFolder, title),
   theme: () => ask(channels.theme),
   setTheme: (theme) => ask(channels.setTheme, theme),
   copyText: (text) => ask(channels.copyText, text),

@@ -6,7 +6,11 @@ import type { Handle } from './security/handle.ts'
 
 export type PageParts = {
   engine: { state: () => EngineState; address: () => Promise<EngineAddress | null>; restart: () => void }
-  dialogs: { openPlan: () => Promise<string | null>; savePlan: (suggestedName: string) => Promise<string | null> }
+  dialogs: {
+    openPlan: () => Promise<string | null>
+    savePlan: (suggestedName: string) => Promise<string | null>
+    chooseFolder: (title: string) => Promise<string | null>
+  }
   theme: { get: () => ThemeChoice; set: (theme: ThemeChoice) => void }
   page: { listen: () => string | null }
 }
@@ -18,6 +22,7 @@ const FileName = z
   .min(1)
   .max(200)
   .regex(/^[^/\\\0]+$/)
+const Title = z.string().min(1).max(200)
 /** As long as a report in Markdown may be. */
 const Text = z.string().max(16 * 1024 * 1024)
 
@@ -30,6 +35,7 @@ export function answerPage(handle: Handle, { engine, dialogs, theme, page }: Pag
   })
   handle(channels.openPlan, nothing, () => dialogs.openPlan())
   handle(channels.savePlan, FileName, (suggestedName) => dialogs.savePlan(suggestedName))
+  handle(channels.chooseFolder, Title, (title) => dialogs.chooseFolder(title))
   handle(channels.theme, nothing, () => theme.get())
   handle(channels.setTheme, ThemeChoice, (choice) => {
     theme.set(choice)

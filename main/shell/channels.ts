@@ -5,6 +5,7 @@ export const channels = {
   restartEngine: 'restart-engine',
   openPlan: 'open-plan',
   savePlan: 'save-plan',
+  chooseFolder: 'choose-folder',
   theme: 'theme',
   setTheme: 'set-theme',
   copyText: 'copy-text',

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 
 const filters = [{ name: 'Plans', extensions: ['plan.toml'] }]
 
-/** The system's dialogs for plans; each begins in the folder of the last one. */
+/** The system's dialogs for plans and folders; each begins in the folder of the last one. */
 export function createDialogs(ourWindow: () => BrowserWindow | null, firstFolder: string) {
   let folder = firstFolder
   const remember = (path: string | undefined): string | null => {
@@ -29,6 +29,16 @@ export function createDialogs(ourWindow: () => BrowserWindow | null, firstFolder
       const options = { title: 'Save the plan', defaultPath: join(folder, suggestedName), filters }
       const { filePath } = await dialog.showSaveDialog(window, options)
       return remember(filePath)
+    },
+    async chooseFolder(title: string): Promise<string | null> {
+      const window = ourWindow()
+      if (window === null) return null
+      const { filePaths } = await dialog.showOpenDialog(window, {
+        title,
+        defaultPath: folder,
+        properties: ['openDirectory', 'createDirectory'],
+      })
+      return remember(filePaths[0])
     },
   }
 }

@@ -36,6 +36,12 @@ export const views: View[] = [
     key: 'M',
   }),
   view('/compare/:id', 'Comparison', () => import('../features/comparison/ComparisonView.tsx')),
+  view('/bundles', 'Bundles', () => import('../features/bundles/BundlesView.tsx'), {
+    label: 'Bundles',
+    icon: 'bundle',
+    key: 'B',
+  }),
+  view('/bundles/:id', 'Bundle', () => import('../features/bundles/BundleLink.tsx')),
 ]
 
 export type RailItem = RailEntry & { path: string }

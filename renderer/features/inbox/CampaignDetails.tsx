@@ -116,7 +116,6 @@ function Actions({ id, failed, detail }: ActionsProps) {
       <div className={css.foot}>
         <Button
           variant="primary"
-          icon="campaign"
           keys="Enter"
           onClick={() => {
             navigate(`/campaigns/${id}`)

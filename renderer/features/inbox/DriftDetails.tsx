@@ -80,7 +80,6 @@ export function DriftDetails({ item }: { item: Drift }) {
       <div className={css.foot}>
         <Button
           variant="primary"
-          icon="compare"
           keys="Enter"
           onClick={() => {
             navigate(linkTo(path, { row: index }))

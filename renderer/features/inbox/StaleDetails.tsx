@@ -55,7 +55,6 @@ export function StaleDetails({ item }: { item: Stale }) {
       <div className={css.foot}>
         <Button
           variant="primary"
-          icon="compare"
           keys="Enter"
           onClick={() => {
             navigate(linkTo(`/compare/${id}`))

@@ -20,7 +20,7 @@ export function driftSentence(row: ComparisonRow): string {
   const { moved, still } = movedOutputs(row)
   const [worst, ...more] = moved
   const sentences = [
-    worst === undefined ? row.note : `In ${worst[0]} ${explainOutput(worst[1])}.`,
+    worst === undefined ? row.note : `In ${worst[0]}, ${explainOutput(worst[1])}.`,
     worst === undefined || worst[1].shape[1].length === 0
       ? ''
       : `It has ${formatCount(elements(worst[1]))} elements (${formatShape(worst[1].shape[1])}).`,

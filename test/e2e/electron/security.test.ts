@@ -162,6 +162,7 @@ test('the bridge is small, frozen, and holds nothing of Electron', async () => {
     [
       ...[
         'banner',
+        'chooseFolder',
         'copyText',
         'engine',
         'engineState',
