@@ -60,8 +60,8 @@ export function CaseMatrix({ rows, columns, tick, onChoose }: CaseMatrixProps) {
 }
 
 /** Below these the matrix is scrolled sideways rather than squeezed, in px. */
-const caseWidth = 190
-const tickWidth = 100
+const caseWidth = 178
+const tickWidth = 104
 
 const keyOf = ({ name, variant }: MatrixRow): string => `${name}[${variant}]`
 const nameOf = ({ name, variant }: Pick<MatrixRow, 'name' | 'variant'>): string =>
@@ -106,8 +106,8 @@ function caseColumn(
             onChoose(row.ids, on)
           }}
         />
-        <span className="cut">
-          <span className="med">{row.name}</span>
+        <span className={css.name}>
+          <span className="med cut">{row.name}</span>
           {row.variant !== 'default' && <span className="sec">[{row.variant}]</span>}
         </span>
       </span>

@@ -35,6 +35,9 @@ export function CasesPane({ listing, costs, failures }: CasesPaneProps) {
   return <LoadingLine what="Reading the suite" />
 }
 
+/** Room for the bar of a matrix that is scrolled sideways, in px. */
+const scrollBar = 12
+
 type CasesProps = { cases: ListedCase[]; costs: CasesPaneProps['costs']; wrong: string | undefined }
 
 function Cases({ cases, costs, wrong }: CasesProps) {
@@ -89,7 +92,7 @@ function Cases({ cases, costs, wrong }: CasesProps) {
           />
         </div>
       ) : (
-        <div className={css.cases} style={{ height: 25 + 24 * rows.length }}>
+        <div className={css.cases} style={{ height: 25 + 24 * rows.length + scrollBar }}>
           <CaseMatrix rows={rows} columns={columns} tick={tickOf(rowIds(rows), chosen)} onChoose={choose} />
         </div>
       )}

@@ -167,8 +167,9 @@ function Bars({
     <ul className={css.bars} aria-label="Share of the time by case">
       {bars.map(({ label, seconds }) => (
         <li key={label}>
-          <span className="cut sec" title={label}>
-            {label}
+          <span className={classNames(css.name, 'sec')} title={label}>
+            <span className="cut">{label.replace(/\[.*/, '')}</span>
+            <span>{/\[.*/.exec(label)?.[0]}</span>
           </span>
           <span className={css.track}>
             <i style={{ width: `${String((100 * (seconds ?? 0)) / longest)}%` }} />

@@ -1,3 +1,4 @@
+import type { Estimate } from '../../../main/contract/estimate.ts'
 import type { Failure } from '../../../main/contract/outcome.ts'
 import { plural } from '../../../main/contract/format-number.ts'
 import type { Result } from '../../../main/contract/api.ts'
@@ -15,7 +16,7 @@ import { TextField } from '../../ui/TextField.tsx'
 import { ConstraintsField } from './ConstraintsField.tsx'
 import { kindOf } from './draft.ts'
 import { useDraft } from './draft-store.ts'
-import { wrongAt } from './failure-places.ts'
+import { wrongAt, wrongRef } from './failure-places.ts'
 import css from './NewCampaign.module.css'
 import { interleavingOf, kindHints, presetHint, presetOptions, roundsHint } from './preset-words.ts'
 import { RefsField } from './RefsField.tsx'
@@ -26,12 +27,14 @@ export type FormPaneProps = {
   suite: string | undefined
   listing: SuiteListing | undefined
   failures: readonly (Failure | null)[]
+  checks: Estimate['checks'] | undefined
 }
 
 const labelWidth = 64
 
 /** Left: what is run, against what, and how. */
-export function FormPane({ suites, suite, listing, failures }: FormPaneProps) {
+export function FormPane({ suites, suite, listing, failures, checks }: FormPaneProps) {
+  const refs = useDraft(({ draft }) => draft.refs)
   return (
     <form
       className={css.form}
@@ -42,7 +45,7 @@ export function FormPane({ suites, suite, listing, failures }: FormPaneProps) {
     >
       <SectionHead title="Suite" />
       <SuiteFields suites={suites} suite={suite} listing={listing} wrong={wrongAt('suite', failures)} />
-      <RefsField suite={suite} wrong={wrongAt('refs', failures)} />
+      <RefsField suite={suite} wrong={wrongAt('refs', failures) ?? wrongRef(checks ?? [], refs)} />
       <SectionHead title="How" ruled />
       <HowFields />
       <SectionHead title="Keep" ruled />
@@ -52,7 +55,7 @@ export function FormPane({ suites, suite, listing, failures }: FormPaneProps) {
   )
 }
 
-type SuiteFieldsProps = Omit<FormPaneProps, 'failures'> & { wrong: string | undefined }
+type SuiteFieldsProps = Pick<FormPaneProps, 'suites' | 'suite' | 'listing'> & { wrong: string | undefined }
 
 function SuiteFields({ suites, suite, listing, wrong }: SuiteFieldsProps) {
   const draft = useDraft((store) => store.draft)
@@ -183,7 +186,7 @@ function HowFields() {
               change({ confirm: confirm ?? 0 })
             }}
           />
-          <span className="dim small">rounds more of flagged rows</span>
+          <span className="dim small">more rounds of flagged rows</span>
         </Field>
       )}
       <Field label="Time limit" labelWidth={labelWidth}>
@@ -192,7 +195,7 @@ function HowFields() {
           value={draft.timeoutS}
           min={1}
           max={1_000_000}
-          width={104}
+          width={116}
           unit={draft.timeoutS === null ? undefined : 's'}
           placeholder="declared"
           onChange={(timeoutS) => {
@@ -204,7 +207,7 @@ function HowFields() {
       <div className={css.ticks} style={{ paddingLeft: 12 + labelWidth + 8 }}>
         {hasPlanOption(kind, 'self_check_first') && (
           <Checkbox
-            label="Self-check of A first, for the noise floor"
+            label="Self-check A first, for the noise floor"
             checked={draft.selfCheckFirst}
             onChange={(selfCheckFirst) => {
               change({ selfCheckFirst })

@@ -2,6 +2,8 @@ import { useMemo } from 'react'
 import { useCommands } from '../../lib/commands.ts'
 import { linkTo } from '../../lib/router.ts'
 import { Button } from '../../ui/Button.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Note } from '../../ui/Note.tsx'
 import { ViewHead } from '../../ui/ViewHead.tsx'
 import { CasesPane } from './CasesPane.tsx'
 import { useDraft } from './draft-store.ts'
@@ -10,7 +12,7 @@ import { FormPane } from './FormPane.tsx'
 import css from './NewCampaign.module.css'
 import { OrderPane } from './OrderPane.tsx'
 import { useCosts, usePlan, useSuites } from './use-plan.ts'
-import { usePlanFiles } from './use-plan-files.tsx'
+import { usePlanFiles } from './use-plan-files.ts'
 import { useStart } from './use-start.ts'
 
 /** A form that is a plan: what it will run, what that is likely to cost, and Start. */
@@ -47,14 +49,29 @@ export default function NewCampaignView() {
   return (
     <>
       <ViewHead crumb={{ label: 'Campaigns', href: linkTo('/campaigns') }} title="New campaign">
-        {files.said}
+        {files.done !== null && (
+          <span role="status" className="sec small">
+            {files.done}
+          </span>
+        )}
         <Button onClick={files.open}>Open plan…</Button>
         <Button keys="Mod+S" onClick={files.save} disabled={!files.canSave} why={files.whyNotSave}>
           Save plan…
         </Button>
       </ViewHead>
+      {files.refusal !== null && (
+        <Note tone="fail" glyph="error" actions={<IconButton icon="x" label="Dismiss" onClick={files.forget} />}>
+          {[files.refusal.message, files.refusal.cure ?? ''].join(' ').trim()}
+        </Note>
+      )}
       <div className={css.panes}>
-        <FormPane suites={suites.data} suite={suite} listing={listing.data} failures={failures} />
+        <FormPane
+          suites={suites.data}
+          suite={suite}
+          listing={listing.data}
+          failures={failures}
+          checks={plan === null ? undefined : estimate.data?.checks}
+        />
         <div className={css.middle}>
           <CasesPane listing={listing} costs={costs} failures={failures} />
           <OrderPane plan={plan} executions={preview.data?.executions} isLoading={preview.loading} costs={costs} />

@@ -91,7 +91,7 @@ function orderColumns(refs: readonly string[], hasPresets: boolean, costs: Costs
     {
       id: 'ref',
       head: 'Ref',
-      width: '1fr',
+      width: 112,
       cell: ({ side }) => (
         <span className={css.tickLine}>
           <SideMark side={side} />
@@ -105,14 +105,14 @@ function orderColumns(refs: readonly string[], hasPresets: boolean, costs: Costs
     {
       id: 'time',
       head: 'Time',
-      width: 84,
+      width: 76,
       align: 'right',
       cell: ({ case_id }) => known(costs.get(case_id)?.wall_s, formatSeconds),
     },
     {
       id: 'memory',
       head: 'Memory',
-      width: 92,
+      width: 84,
       align: 'right',
       cell: ({ case_id }) => known(costs.get(case_id)?.memory_bytes, formatMemory),
     },

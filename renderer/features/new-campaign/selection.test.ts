@@ -82,6 +82,12 @@ test('a group and a variant are one glob, a tag is shorter than globs', () => {
   })
 })
 
+test('a group of one case is called by its name', () => {
+  const waves = [...suite, listed('waves.plane', 'default', 'quick', 'cpu')]
+  const chosen = new Set(['waves.plane@quick/cpu', 'stem.multislow@quick/cpu'])
+  expect(selectionFor(waves, chosen)?.only.toSorted()).toEqual(['stem.multislow', 'waves.plane'])
+})
+
 test('no case is no selection, since a plan without lists means all', () => {
   expect(selectionFor(suite, new Set())).toBeNull()
 })

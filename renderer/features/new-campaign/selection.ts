@@ -51,7 +51,7 @@ function tagThatChooses(within: readonly Choosable[], wanted: readonly Choosable
 type Cover = { glob: string; covered: readonly string[] }
 
 function globsFor(within: readonly Choosable[], chosen: ReadonlySet<string>): string[] {
-  const honest = candidateGlobs(within.filter(({ case_id }) => chosen.has(case_id))).flatMap((glob): Cover[] => {
+  const honest = candidateGlobs(within, chosen).flatMap((glob): Cover[] => {
     const covered = within.filter((listed) => matchesOnly(glob, listed)).map(({ case_id }) => case_id)
     return covered.every((id) => chosen.has(id)) ? [{ glob, covered }] : []
   })
@@ -84,10 +84,18 @@ function withoutNeedless(covers: readonly Cover[]): Cover[] {
   return kept
 }
 
-/** What a person would write for these cases: by name, group, variant, tier and device, down to the ids themselves. */
-function candidateGlobs(cases: readonly Choosable[]): string[] {
+const groupOf = (name: string): string => `${name.slice(0, name.indexOf('.'))}.*`
+
+/**
+ * What a person would write for the chosen cases: by name, group, variant, tier and device, down to the ids themselves. A
+ * group of one case is called by the case's name: a case that comes to it later was not chosen.
+ */
+function candidateGlobs(within: readonly Choosable[], chosen: ReadonlySet<string>): string[] {
+  const names = Map.groupBy(new Set(within.map(({ name }) => name)), groupOf)
+  const cases = within.filter(({ case_id }) => chosen.has(case_id))
   const globs = cases.flatMap(({ case_id, name, variant, tier, device }) => {
-    const group = `${name.slice(0, name.indexOf('.'))}.*`
+    const isAlone = names.get(groupOf(name))?.length === 1
+    const group = isAlone ? name : groupOf(name)
     const whole = variant === 'default' ? name : `${name}[${variant}]`
     const where = [`@${tier}/*`, `@*/${device}`, `@${tier}/${device}`]
     return [
@@ -95,7 +103,12 @@ function candidateGlobs(cases: readonly Choosable[]): string[] {
       group,
       `${whole}@*`,
       ...(variant === 'default' ? [] : [`*[${variant}]@*`, ...where.map((place) => `*[${variant}]${place}`)]),
-      ...where.flatMap((place) => [`*${place}`, `${group}${place}`, `${name}*${place}`, `${whole}${place}`]),
+      ...where.flatMap((place) => [
+        `*${place}`,
+        ...(isAlone ? [] : [`${group}${place}`]),
+        `${name}*${place}`,
+        `${whole}${place}`,
+      ]),
       case_id,
     ]
   })

@@ -10,12 +10,12 @@ import { useDraft } from './draft-store.ts'
 /** A person who types or ticks is not asked after every key. */
 const settleMs = 200
 
-/** Stands for no plan where a query needs one; never sent. */
-const noPlan: Plan = {
+/** All cases of a suite for what they cost, whatever the ref; also stands for no plan where a query needs one. */
+const everyCase: Plan = {
   format: 1,
   kind: 'capture',
   suite: '-',
-  refs: ['-'],
+  refs: ['0'],
   tiers: [...Tier.options],
   devices: [...Device.options],
   only: [],
@@ -39,7 +39,7 @@ export function useSuites() {
 
 /** What one execution of each case of the suite costs, chosen or not; by what is known of this machine. */
 export function useCosts(suite: string | undefined, presets: Draft['presets']) {
-  const everything = { ...noPlan, suite: suite ?? '-', presets: [...presets] }
+  const everything = { ...everyCase, suite: suite ?? '-', presets: [...presets] }
   const { data } = useEngineQuery(
     'plan.estimate',
     { plan: everything },
@@ -56,7 +56,7 @@ export function usePlan(suite: string | undefined) {
   const draft = useDraft((store) => store.draft)
   const plan = useMemo(() => planOf(draft, suite), [draft, suite])
   const settled = useSettled(plan, settleMs)
-  const asked = { plan: settled ?? noPlan }
+  const asked = { plan: settled ?? everyCase }
   const options = { enabled: settled !== null, keepPrevious: true }
   const preview = useEngineQuery('plan.preview', asked, options)
   const estimate = useEngineQuery('plan.estimate', asked, options)

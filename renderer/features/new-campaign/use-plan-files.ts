@@ -1,12 +1,10 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import type { Plan } from '../../../main/contract/plan.ts'
 import type { Failure, Outcome } from '../../../main/contract/outcome.ts'
 import { useCanAct, useEngine } from '../../engine-client/hooks.ts'
 import { shell } from '../../lib/shell.ts'
-import { Glyph } from '../../ui/Glyph.tsx'
 import { draftOf } from './draft.ts'
 import { useDraft } from './draft-store.ts'
-import css from './NewCampaign.module.css'
 import { download, chosenFile, fileNameOf } from './plan-files.ts'
 
 type Said = { failure: Failure } | { note: string } | null
@@ -52,26 +50,13 @@ export function usePlanFiles(plan: Plan | null) {
     save: () => void save(),
     canSave: can && plan !== null,
     whyNotSave: why ?? (plan === null ? 'The form is not a plan yet' : undefined),
-    said: wordsOf(said),
+    /** What was done last, for the head of the view. */
+    done: said !== null && 'note' in said ? said.note : null,
+    refusal: said !== null && 'failure' in said ? said.failure : null,
+    forget: () => {
+      setSaid(null)
+    },
   }
 }
 
 const baseName = (path: string): string => path.split(/[\\/]/).at(-1) ?? path
-
-function wordsOf(said: Said): ReactNode {
-  if (said === null) return null
-  if ('note' in said) {
-    return (
-      <span role="status" className="sec small">
-        {said.note}
-      </span>
-    )
-  }
-  const words = [said.failure.message, said.failure.cure ?? ''].join(' ').trim()
-  return (
-    <span role="alert" className={css.refused} title={words}>
-      <Glyph name="error" label="" />
-      <span className="cut">{words}</span>
-    </span>
-  )
-}
