@@ -78,6 +78,7 @@ def test_what_a_module_prints_does_not_spoil_the_listing(suite):
         ("@case('a.b', outputs=[], tiers={'quick': Tier()})", "declares no outputs"),
         ("@case('a.b', outputs=['x', 'x'], tiers={'quick': Tier()})", "names an output twice"),
         ("@case('a.b', outputs=['../x'], tiers={'quick': Tier()})", "output '../x' is not known"),
+        ("@case('a.b', outputs=['__proto__'], tiers={'quick': Tier()})", "output '__proto__' is not known"),
         ("@case('a.b', outputs=['x'], tiers={})", "has no tier"),
         ("@case('a.b', outputs=['x'], tiers={'tiny': Tier(), 'quick': Tier()})", "tier 'tiny' is not known"),
         ("@case('a.b', outputs=['x'], tiers={'quick': Tier()}, devices=('tpu',))", "device 'tpu' is not known"),
