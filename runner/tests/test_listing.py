@@ -122,6 +122,7 @@ def test_a_module_that_needs_the_subject_to_be_listed_is_refused(suite):
     [
         ("def f(:\n", "line 1", "it is not Python"),
         ("x = 1\n", "", "declare no case"),
+        ("raise SystemExit(3)\n", "line 1", "SystemExit: 3"),
         ("from _helper import y\n", "line 1", "_helper"),
     ],
 )
