@@ -1,5 +1,5 @@
 /** The command line on the tiny suite: what goes wrong is a sentence with its exit status, and what is there is shown. */
-import { readFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { execa } from 'execa'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -84,4 +84,14 @@ test('a run directory that was changed is found by check', async () => {
   await execa('sh', ['-c', 'chmod u+w "$0"; printf %s "$1" > "$0"', path, text.replace('"format": 1', '"format": 99')])
   const checked = await driftscope(['workspace', 'check', ...at])
   expect([checked.exitStatus, checked.stdout]).toEqual([1, expect.stringContaining('has format 99')])
+})
+
+test('a campaign that can not be read is told of once, and hides no other', async () => {
+  const id = '7e0f8a3c-5a43-4b6e-9d6e-0d4b1a2c3d4e'
+  const broken = join(folder, 'workspace/runs', id)
+  mkdirSync(broken)
+  writeFileSync(join(broken, 'plan.json'), '{"plan": {"format": 9}}')
+  const listed = await driftscope(['campaign', 'list', ...at])
+  expect([listed.exitStatus, listed.stdout]).toEqual([0, expect.stringContaining('done')])
+  expect(listed.stderr).toBe(`warning: ${broken}/plan.json has format 9; this version of Driftscope reads up to 1.`)
 })
