@@ -36,8 +36,11 @@ export async function withEngine(
   const opened = await context.openEngine(context.workspace)
   if (!opened.ok) return opened
   if (logs === 'shown') {
+    const told = new Set<string>()
     opened.value.subscribe((event) => {
-      if (event.type === 'log') void context.terminal.writeErr(`${event.level}: ${plainText(event.message)}\n`)
+      if (event.type !== 'log' || told.has(event.message)) return
+      told.add(event.message)
+      void context.terminal.writeErr(`${event.level}: ${plainText(event.message)}\n`)
     })
   }
   try {

@@ -11,7 +11,7 @@ const ends: readonly CampaignPhase[] = ['done', 'failed', 'cancelled', 'lost']
 
 type Begin = (signal: AbortSignal) => Promise<Outcome<{ campaign_id: string }>>
 
-/** The campaign once it is done. Failures: why it could not go on; CANCELLED names the command that resumes it. */
+/** The campaign once it is done, or has failed and has results (`hasFailedWithResults`). Failures: why it could not go on; CANCELLED names the command that resumes it. */
 export async function followCampaign(context: Context, engine: Engine, begin: Begin): Promise<Outcome<CampaignDetail>> {
   const { terminal, signals } = context
   const display = progressDisplay(terminal, () => performance.now())
@@ -115,9 +115,14 @@ function command({ workspace }: Pick<Context, 'workspace'>, verb: 'resume' | 'sh
   return `driftscope campaign ${verb} ${id} --workspace ${quoted}`
 }
 
+export const hasFailedWithResults = ({ phase, bundles }: CampaignDetail) => phase === 'failed' && bundles.length > 0
+
+export const resumeText = (context: Context, { id }: CampaignDetail) => `To resume: ${command(context, 'resume', id)}`
+
 function ending(context: Context, campaign: CampaignDetail): Outcome<CampaignDetail> {
-  if (campaign.phase === 'done') return success(campaign)
-  const resume = `To resume: ${command(context, 'resume', campaign.id)}`
+  // One that stopped at its first failed case has results as well.
+  if (campaign.phase === 'done' || hasFailedWithResults(campaign)) return success(campaign)
+  const resume = resumeText(context, campaign)
   if (campaign.phase === 'cancelled') {
     const { finished, total } = campaign
     return stopped(`Stopped after ${String(finished)} of ${String(total)} executions.`, resume)

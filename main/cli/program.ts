@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { Command } from 'commander'
 import { z } from 'zod'
+import { failure } from '../contract/outcome.ts'
 import { registerBundle } from './commands/bundle.ts'
 import { registerCampaign } from './commands/campaign.ts'
 import { registerCompare } from './commands/compare.ts'
@@ -42,6 +43,11 @@ export function createProgram(parts: ProgramParts, end: (ending: Ending) => void
   const register: Register = (command, action) => {
     command.action(async () => {
       const options: unknown = command.optsWithGlobals()
+      if (command.args.includes('')) {
+        const empty = { message: `${command.name()}: an argument is empty.`, cure: `driftscope help ${command.name()}` }
+        end(failure('WRONG_USE', empty))
+        return
+      }
       end(await action({ ...parts, workspace: workspaceOf(options, parts) }, options, command.args))
     })
   }

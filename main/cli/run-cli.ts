@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { CommanderError } from 'commander'
-import { exitStatusOf, type Failure } from '../contract/outcome.ts'
+import { exitStatusOf, failure, type Failure } from '../contract/outcome.ts'
 import { plainText } from '../contract/plain-text.ts'
 import type { Ending } from './context.ts'
 import { createProgram, type ProgramParts, workspaceOf } from './program.ts'
@@ -24,9 +24,19 @@ export async function runCli(args: string[], parts: ProgramParts): Promise<numbe
 
 async function statusOf(ending: Ending | null, terminal: Terminal): Promise<number> {
   if (ending === null) throw new Error('A command ended without saying how')
+  const lost = terminal.outFailure()
+  if (ending.ok && lost !== null) return statusOf(outputLost(lost), terminal)
   if (ending.ok) return ending.value
   await terminal.writeErr(failureText(ending.failure))
   return exitStatusOf[ending.failure.code]
+}
+
+function outputLost(code: string): Ending {
+  const full = code === 'ENOSPC' || code === 'EDQUOT'
+  return failure(full ? 'DISK_FULL' : 'NOT_ALLOWED', {
+    message: `What this command prints could not be written to its standard output (${code}).`,
+    cure: 'Results are kept in the workspace; send the output elsewhere and show them again.',
+  })
 }
 
 /** A failure for people: what, where and why; then what to do. */

@@ -1,5 +1,6 @@
 /** How every table of a comparison names and orders its rows. */
 import type { Comparison, ComparedOutput, ComparisonRow } from './comparison.ts'
+import { plural } from './format-number.ts'
 import { Verdict } from './words.ts'
 
 /** Place of a verdict from mildest to worst; `Verdict` lists them in design 5.3's order. */
@@ -36,6 +37,14 @@ export function sortedOutputs(row: ComparisonRow): [name: string, output: Compar
 export function errorSize(output: ComparedOutput): number {
   const value = output.max_abs_norm
   return typeof value === 'number' ? Math.abs(value) : Infinity
+}
+
+/** `12 cases and 1 float32 row`: of the rows that count. */
+export function countedRows({ rows }: Comparison): string {
+  const counted = rows.filter((row) => !isInformational(row))
+  const tracked = counted.filter(({ kind }) => kind === 'float32').length
+  const cases = plural(counted.length - tracked, 'case')
+  return tracked === 0 ? cases : `${cases} and ${plural(tracked, 'float32 row')}`
 }
 
 /** Counts by verdict, worst first, of the rows that count. */

@@ -15,8 +15,9 @@ export type BoundLine = {
   index: number[] | null
 }
 
-/** Whether elements were compared one by one: not where the output is missing or of another shape. */
-export const hasNumbers = ({ decided_by }: ComparedOutput) => decided_by !== 'missing' && decided_by !== 'shape'
+/** Whether elements were compared one by one: not where the output is missing, of another shape, or can't be read. */
+export const hasNumbers = ({ decided_by, verdict }: ComparedOutput) =>
+  decided_by !== 'missing' && decided_by !== 'shape' && verdict !== 'error'
 
 /** The three bounds of an output, each with what was measured. */
 export function boundLines(output: ComparedOutput): BoundLine[] {

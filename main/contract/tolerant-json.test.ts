@@ -42,6 +42,14 @@ test('256 levels are read and 257 refused; brackets in strings do not count', ()
   expect(value(JSON.stringify('['.repeat(1000)))).toBe('['.repeat(1000))
 })
 
+test('the key __proto__, also written with escapes, is refused; a string that says so is not', () => {
+  expect(parseTolerantJson('{"outputs": {"__proto__": {}}}', 'x')).toMatchObject({
+    failure: { code: 'BUNDLE_INVALID' },
+  })
+  expect(parseTolerantJson('{"\\u005f_proto__": 1}', 'x').ok).toBe(false)
+  expect(value('["__proto__"]')).toEqual(['__proto__'])
+})
+
 test('a string of 20 MiB is read', () => {
   const long = 'ab\\"'.repeat(5 * 2 ** 20)
   expect(value(`"${long}"`)).toHaveLength(15 * 2 ** 20)

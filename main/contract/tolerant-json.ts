@@ -22,10 +22,27 @@ export function parseTolerantJson(text: string, name: string, code: FailureCode 
     return failure(code, { message: `${name} is nested ${depth} levels deep; ${deepest} is the limit.` })
   }
   try {
-    return success(JSON.parse(strict))
+    const document: unknown = JSON.parse(strict)
+    if (mayHoldProto.test(strict) && holdsProto(strict)) {
+      return failure(code, { message: `${name}: a name must not be __proto__.` })
+    }
+    return success(document)
   } catch (error) {
     return failure(code, { message: `${name} is not JSON: ${error instanceof Error ? error.message : 'unreadable'}.` })
   }
+}
+
+/** The key may be written with an escape; a string that only speaks of it is a name's value and does no harm. */
+const mayHoldProto = /__proto__|\\u005f/i
+
+/** Whether some object has the key `__proto__`: a table that is filled by assignment would lose it, silently. */
+function holdsProto(strict: string): boolean {
+  let held = false
+  JSON.parse(strict, (key, value: unknown) => {
+    held ||= key === '__proto__'
+    return value
+  })
+  return held
 }
 
 /** The text with its bare words spelled as strings, and how deep it is nested. */

@@ -78,6 +78,7 @@ def test_what_a_module_prints_does_not_spoil_the_listing(suite):
         ("@case('a.b', outputs=[], tiers={'quick': Tier()})", "declares no outputs"),
         ("@case('a.b', outputs=['x', 'x'], tiers={'quick': Tier()})", "names an output twice"),
         ("@case('a.b', outputs=['../x'], tiers={'quick': Tier()})", "output '../x' is not known"),
+        ("@case('a.b', outputs=['__proto__'], tiers={'quick': Tier()})", "output '__proto__' is not known"),
         ("@case('a.b', outputs=['x'], tiers={})", "has no tier"),
         ("@case('a.b', outputs=['x'], tiers={'tiny': Tier(), 'quick': Tier()})", "tier 'tiny' is not known"),
         ("@case('a.b', outputs=['x'], tiers={'quick': Tier()}, devices=('tpu',))", "device 'tpu' is not known"),
@@ -121,6 +122,7 @@ def test_a_module_that_needs_the_subject_to_be_listed_is_refused(suite):
     [
         ("def f(:\n", "line 1", "it is not Python"),
         ("x = 1\n", "", "declare no case"),
+        ("raise SystemExit(3)\n", "line 1", "SystemExit: 3"),
         ("from _helper import y\n", "line 1", "_helper"),
     ],
 )

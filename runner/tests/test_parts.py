@@ -18,6 +18,8 @@ from driftscope_runner.memory import peak_rss_bytes, reset_peak, rss_bytes
 from driftscope_runner.meters import sample_alone
 from driftscope_runner.parameters import Params
 from driftscope_runner.probes import has_attribute, has_parameter
+from driftscope_runner.subject import SubjectError, import_subject
+from driftscope_runner.task import Task
 from driftscope_runner.worker_environment import worker_variables
 
 from support import PACKAGE
@@ -60,6 +62,7 @@ def test_a_probe_of_a_module_that_is_broken_is_an_error(tmp_path, monkeypatch):
     [
         ("import not_there", "the package to blame is not_there: ModuleNotFoundError"),
         ("import helper_package", "the package to blame is helper_package: AttributeError"),
+        ("raise SystemExit('me')", "the package to blame is blamed_subject: SystemExit"),
         ("raise RuntimeError('me')", "the package to blame is blamed_subject: RuntimeError"),
     ],
 )
@@ -68,9 +71,22 @@ def test_an_import_that_fails_names_the_package_to_blame(tmp_path, monkeypatch, 
     (tmp_path / "helper_package.py").write_text("import json\njson.no_such_name\n")
     monkeypatch.syspath_prepend(tmp_path)
     sys.modules.pop("blamed_subject", None)
-    with pytest.raises(Exception) as caught:
-        import blamed_subject  # noqa: F401
-    assert sentence in import_failure("blamed_subject", caught.value)
+    task = Task(
+        driver_pid=1,
+        marks_fd=1,
+        folder="",
+        suite_folder="",
+        distribution="blamed",
+        import_name="blamed_subject",
+        subject_root=str(tmp_path),
+        case_id="a.b@quick/cpu",
+        preset="accuracy",
+        warm_repeats=0,
+        write_arrays=False,
+    )
+    with pytest.raises(SubjectError) as caught:
+        import_subject(task)
+    assert sentence in str(caught.value)
 
 
 def test_a_subject_that_is_not_installed_is_told_so():

@@ -4,10 +4,11 @@ import { z } from 'zod'
 import type { Engine } from '../../contract/api.ts'
 import type { CampaignDetail } from '../../contract/campaign.ts'
 import { success } from '../../contract/outcome.ts'
+import { plainText } from '../../contract/plain-text.ts'
 import { printedJson } from '../../contract/printed-json.ts'
 import { Preset } from '../../contract/words.ts'
 import type { Context, Ending } from '../context.ts'
-import { followCampaign } from '../follow-campaign.ts'
+import { followCampaign, hasFailedWithResults, resumeText } from '../follow-campaign.ts'
 import { fetchComparisons, printComparisons, worstExitStatus } from '../show-comparisons.ts'
 import { writeReports } from '../write-reports.ts'
 
@@ -22,7 +23,10 @@ export type ResultOptions = { json?: boolean | undefined; out?: string | undefin
 
 type Begin = Parameters<typeof followCampaign>[2]
 
-/** Follows a campaign to its end; the exit status is the comparison's, or for a capture whether every case could be run. */
+/**
+ * Follows a campaign to its end; the exit status is the comparison's, or for a capture whether every case could be run.
+ * What stopped at its first failed case shows what there is, and is a failure (1).
+ */
 export async function carryOut(
   context: Context,
   engine: Engine,
@@ -31,9 +35,14 @@ export async function carryOut(
 ): Promise<Ending> {
   const followed = await followCampaign(context, engine, begin)
   if (!followed.ok) return followed
-  return followed.value.kind === 'capture'
-    ? endOfCapture(context, engine, options, followed.value)
-    : endOfRun(context, engine, options, followed.value)
+  const campaign = followed.value
+  const stopped = hasFailedWithResults(campaign)
+  const end = campaign.kind === 'capture' || (stopped && campaign.comparisons.length === 0) ? endOfCapture : endOfRun
+  const ended = await end(context, engine, options, campaign)
+  if (!ended.ok || !stopped) return ended
+  const lines = [`driftscope: ${plainText(campaign.reason ?? '')}`, `  ${resumeText(context, campaign)}`]
+  await context.terminal.writeErr(`${lines.join('\n')}\n`)
+  return success(1)
 }
 
 async function endOfRun(

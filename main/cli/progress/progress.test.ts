@@ -104,7 +104,14 @@ test('no finished execution is left out where progress is plain lines, however f
   const lines: string[] = []
   const surface = { isTerminal: false, width: null, colour: false }
   const write = (text: string) => Promise.resolve(void lines.push(text))
-  const terminal = { writeOut: write, writeErr: write, out: surface, err: surface, unicode: false }
+  const terminal = {
+    writeOut: write,
+    writeErr: write,
+    out: surface,
+    err: surface,
+    unicode: false,
+    outFailure: () => null,
+  }
   const display = progressDisplay(terminal, () => 0)
   display.learn(detail)
   for (const n of [0, 1, 2, 3]) {

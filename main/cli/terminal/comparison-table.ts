@@ -1,8 +1,15 @@
 /** A comparison for people on a terminal: both sides, the rows, what decided, and what else differs. */
-import { isInformational, rowName, sortedOutputs, sortedRows, verdictCounts } from '../../contract/comparison-rows.ts'
+import {
+  countedRows,
+  isInformational,
+  rowName,
+  sortedOutputs,
+  sortedRows,
+  verdictCounts,
+} from '../../contract/comparison-rows.ts'
 import type { ComparedOutput, ComparedSide, Comparison, ComparisonRow } from '../../contract/comparison.ts'
 import { boundLines, type BoundName, explainOutput, hasNumbers } from '../../contract/explain-verdict.ts'
-import { asciiMinus, formatBound, formatError, formatRatio, plural } from '../../contract/format-number.ts'
+import { asciiMinus, formatBound, formatError, formatRatio } from '../../contract/format-number.ts'
 import { plainText } from '../../contract/plain-text.ts'
 import { type Paint, painter, type Tone } from './paint.ts'
 import { type Cell, renderTable } from './table.ts'
@@ -52,8 +59,8 @@ function table({ rows }: Comparison, width: number | null, paint: Paint, unicode
       { head: 'case', shrinks: true, cells: sorted.map(nameCell) },
       { head: 'worst output', leaves: 3, cells: worst.map((of) => (of === undefined || of[1].identical ? '' : of[0])) },
       { head: 'max_abs_norm', numeric: true, cells: number('max_abs_norm') },
-      { head: 'rel', numeric: true, cells: number('rel') },
-      { head: 'intensity', numeric: true, cells: number('intensity') },
+      { head: 'rel', numeric: true, leavesLast: 2, cells: number('rel') },
+      { head: 'intensity', numeric: true, leavesLast: 1, cells: number('intensity') },
       { head: 'time B/A', leaves: 2, cells: sorted.map(timeCell) },
       { head: 'memory', leaves: 1, cells: sorted.map(memoryCell) },
     ],
@@ -137,6 +144,6 @@ function summary(comparison: Comparison, paint: Paint, unicode: boolean): string
   const counts = verdictCounts(comparison).map(([verdict, count]) =>
     paint(verdictCount(verdict, count, unicode), verdictTone(verdict)),
   )
-  const rows = plural(comparison.rows.filter((row) => !isInformational(row)).length, 'case')
+  const rows = countedRows(comparison)
   return `\n${rows}: ${counts.join('  ')}   ${paint(`exit status ${String(comparison.exit_status)}`, 'idle')}\n`
 }

@@ -11,6 +11,8 @@ export type Column = {
   leaves?: number
   /** The one column that is cut when no other can leave any more. */
   shrinks?: boolean
+  /** Columns that leave, the smallest first, only where the cut one is at its narrowest. */
+  leavesLast?: number
 }
 
 const gap = '  '
@@ -53,17 +55,29 @@ function fit(columns: (Omit<Column, 'cells'> & { cells: Cell[] })[], width: numb
   }))
   if (width === null) return measured
   const total = (of: Fitted[]) => of.reduce((sum, column) => sum + column.width, 0) + gap.length * (of.length - 1)
-  let kept = measured
-  while (total(kept) > width) {
-    const leaving = kept
-      .filter(({ leaves }) => leaves !== undefined)
-      .sort((a, b) => (a.leaves ?? 0) - (b.leaves ?? 0))[0]
-    if (leaving === undefined) break
-    kept = kept.filter((column) => column !== leaving)
-  }
-  const excess = total(kept) - width
-  if (excess <= 0) return kept
-  return kept.map((column) =>
-    column.shrinks === true ? { ...column, width: Math.max(12, column.width - excess) } : column,
+  const kept = without(measured, 'leaves', (of) => total(of) > width)
+  const narrowest = (of: Fitted[]) => of.map((column) => narrowed(column, Infinity))
+  const last = without(kept, 'leavesLast', (of) => total(narrowest(of)) > width)
+  return last.map((column) => narrowed(column, Math.max(0, total(last) - width)))
+}
+
+/** The columns that stay: by the priority `by`, one after the other leaves as long as there are too many. */
+function without(columns: Fitted[], by: 'leaves' | 'leavesLast', areTooMany: (columns: Fitted[]) => boolean): Fitted[] {
+  if (!areTooMany(columns)) return columns
+  const [leaving] = columns
+    .filter((column) => column[by] !== undefined)
+    .sort((one, other) => (one[by] ?? 0) - (other[by] ?? 0))
+  if (leaving === undefined) return columns
+  return without(
+    columns.filter((column) => column !== leaving),
+    by,
+    areTooMany,
   )
 }
+
+const leastWidth = 12
+
+const narrowed = (column: Fitted, byColumns: number): Fitted =>
+  column.shrinks === true
+    ? { ...column, width: Math.min(column.width, Math.max(leastWidth, column.width - byColumns)) }
+    : column

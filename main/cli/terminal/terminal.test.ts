@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hostile, manySorts, releases } from '../../engine/reports/fixtures/comparisons.ts'
+import { driftedOutput, hostile, manySorts, releases, row } from '../../engine/reports/fixtures/comparisons.ts'
 import { comparisonText } from './comparison-table.ts'
 import { renderTable } from './table.ts'
 import { showsUnicode, wantsColour } from './terminal.ts'
@@ -27,6 +27,24 @@ test.each([200, 120, 100, 80, 60])('the table fits %i columns', (width) => {
   const table = text.split('\n\n')[1]?.split('\n') ?? []
   expect(Math.max(...table.map(displayWidth))).toBeLessThanOrEqual(Math.max(width, 66))
   expect(table[0]).toContain('max_abs_norm')
+})
+
+test.each([59, 50, 45])('below 60 columns numbers leave and names are cut: the table fits %i columns', (width) => {
+  const text = comparisonText(manySorts, screen(width))
+  const table = text.split('\n\n')[1]?.split('\n') ?? []
+  expect(Math.max(...table.map(displayWidth))).toBeLessThanOrEqual(width)
+  expect(table[0]).toContain('max_abs_norm')
+})
+
+test('an output that could not be read has no numbers', () => {
+  const unread = { ...driftedOutput, verdict: 'error' as const, decided_by: null, max_abs_norm: 'nan' as const }
+  const text = comparisonText({ ...releases, rows: [row('a.b@quick/cpu', 'error', { x: unread })] }, screen(null))
+  expect(text).not.toContain('NaN')
+})
+
+test('float32 rows are not counted as cases', () => {
+  const rows = [row('a.b@quick/cpu', 'ok', {}), { ...row('a.b@quick/cpu', 'ok', {}), kind: 'float32' as const }]
+  expect(comparisonText({ ...releases, rows }, screen(null))).toContain('1 case and 1 float32 row:')
 })
 
 test('colour is added, never needed', () => {

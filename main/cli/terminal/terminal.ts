@@ -3,6 +3,8 @@ export type Terminal = {
   /** Resolves when the text has been handed on; a reader that went away is no error. */
   writeOut: (text: string) => Promise<void>
   writeErr: (text: string) => Promise<void>
+  /** The system's code for why stdout could not be written whole (ENOSPC, …), or null. */
+  outFailure: () => string | null
   out: Surface
   err: Surface
   /** Whether glyphs beyond ASCII can be expected to show. */
@@ -17,9 +19,12 @@ type Stream = NodeJS.WriteStream
 
 /** The terminal of this process. Colour only on a terminal, never with NO_COLOR; FORCE_COLOR asks for it anywhere. */
 export function processTerminal(process: NodeJS.Process): Terminal {
+  const out = writer(process.stdout)
   return {
-    writeOut: writer(process.stdout),
-    writeErr: writer(process.stderr),
+    writeOut: out.write,
+    outFailure: out.failure,
+    // Where stderr can't be written there is nobody to tell.
+    writeErr: writer(process.stderr).write,
     out: surface(process.stdout, process.env),
     err: surface(process.stderr, process.env),
     unicode: showsUnicode(process.env, process.platform),
@@ -46,18 +51,23 @@ export function showsUnicode(env: Environment, platform: NodeJS.Platform): boole
 }
 
 /** `head` closes its pipe when it has read enough: what is written later is dropped, and the verdict's exit status stays. */
-function writer(stream: Stream): Terminal['writeOut'] {
+const readerLeft = ['EPIPE', 'EIO']
+
+function writer(stream: Stream): { write: Terminal['writeOut']; failure: Terminal['outFailure'] } {
   let gone = false
+  let failure: string | null = null
   stream.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE' && error.code !== 'EIO') throw error
+    // Before it is known as gone: what follows a lost write fails as well, and says less.
+    if (!gone && !readerLeft.includes(error.code ?? '')) failure = error.code ?? error.message
     gone = true
   })
-  return (text) =>
-    new Promise((resolve) => {
+  const write = (text: string) =>
+    new Promise<void>((resolve) => {
       if (gone) resolve()
       else
         stream.write(text, () => {
           resolve()
         })
     })
+  return { write, failure: () => failure }
 }

@@ -182,7 +182,7 @@ function notResumable(id: string): Outcome<never> {
 }
 
 function nothingToControl({ id, state }: LiveCampaign): Outcome<never> {
-  return failure('WRONG_USE', { message: `Campaign ${id} is ${state.phase}; there is nothing to control.` })
+  return failure('NOT_ALLOWED', { message: `Campaign ${id} is ${state.phase}; there is nothing to control.` })
 }
 
 function stillAtWork({ id, state }: LiveCampaign): Outcome<never> {

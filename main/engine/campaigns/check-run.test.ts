@@ -55,9 +55,12 @@ test.each(['plan.json', 'campaign.jsonl', 'schedule.json', 'confirmation.json', 
 test('a schedule and a plan of a newer format are told as that', async () => {
   put('schedule.json', { format: 99 })
   put('plan.json', { plan: { format: 3 } })
-  const messages = (await check()).map(({ message }) => message).join('\n')
-  expect(messages).toContain('schedule.json has format 99; this version of Driftscope reads up to 1.')
-  expect(messages).toContain('plan.json has format 3')
+  const messages = Object.fromEntries((await check()).map(({ path, message }) => [path, message]))
+  const newer = 'this version of Driftscope reads up to 1. Use the newer Driftscope that made this campaign.'
+  expect(messages).toMatchObject({
+    [join(folder, 'schedule.json')]: `has format 99; ${newer}`,
+    [join(folder, 'plan.json')]: `has format 3; ${newer}`,
+  })
 })
 
 test.runIf(process.getuid?.() !== 0)('a file that may not be read is a problem', async () => {

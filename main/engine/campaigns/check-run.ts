@@ -13,7 +13,11 @@ export const checkRun: CheckRun = async (folder, hashOf) => {
   const paths = runPaths(folder)
   const problems: Finding[] = []
   const note = (path: string, read: Outcome<unknown>): void => {
-    if (!read.ok) problems.push({ path, message: [read.failure.message, read.failure.cure].filter(Boolean).join(' ') })
+    if (read.ok) return
+    const { message, cure = '' } = read.failure
+    // The sentences name the file already, which here stands before them.
+    const bare = message.startsWith(path) ? message.slice(path.length).replace(/^:? /, '') : message
+    problems.push({ path, message: `${bare} ${cure}`.trim() })
   }
   note(paths.plan, await readRunPlan(folder))
   note(paths.journal, await readJournal(folder))

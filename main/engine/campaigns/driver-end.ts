@@ -33,7 +33,7 @@ export function endOfDriver(code: number, reason: string | null): DriverEnd {
     case driverCodes.stoppedAfterFailure:
       return failing(true, 'DRIVER_FAILED', {
         message: `Stopped after a case failed, as the plan's go_on is false${told(reason)}.`,
-        cure: 'Look at the failed case, or set go_on to true; then resume.',
+        cure: 'Resuming goes on with the other cases; the one that failed keeps its result.',
       })
     case driverCodes.diskFull:
       return failing(false, 'DISK_FULL', {

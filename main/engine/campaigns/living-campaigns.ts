@@ -104,7 +104,8 @@ export function createLivingCampaigns(parts: LivingParts): LivingCampaigns {
   async function adopt(id: string, cataloguedPhase: string | undefined): Promise<void> {
     const files = await readCampaignFiles(id, join(runs, id))
     if (!files.ok) {
-      emit({ type: 'log', level: 'error', message: files.failure.message })
+      // One that could not be indexed was told of when the catalogue was opened.
+      if (cataloguedPhase !== undefined) emit({ type: 'log', level: 'error', message: files.failure.message })
       return
     }
     const { runPlan } = files.value

@@ -35,7 +35,10 @@ export async function prepareCampaign(
 
   const { subject, requirements, device_requirements: deviceRequirements } = listing.value
   const { environments: folder } = workspace.paths
-  const refs = await resolveRefs(plan.refs, { folder, subject, signal })
+  const onNote = (message: string): void => {
+    parts.emit({ type: 'log', level: 'warning', message })
+  }
+  const refs = await resolveRefs(plan.refs, { folder, subject, signal, onNote })
   if (!refs.ok) return refs
   const lock = lockOf === null ? success(null) : await lockOfBundle(lockOf)
   if (!lock.ok) return lock

@@ -49,13 +49,42 @@ export function acceptRows(rows: readonly JudgedRow[], { entries, style, referen
   const used: AcceptedRows['used'] = []
   const accepted = rows.map((judged) => {
     const entry = current.find((entry) => accepts(entry, judged, style))
-    if (entry === undefined) return judged
+    if (entry === undefined) return explained(judged, { entries, style, reference })
     let place = used.findIndex((one) => one.entry === entry)
     if (place < 0) place = used.push({ entry, cases: [] }) - 1
     used[place]?.cases.push(idOf(judged))
     return asAccepted(judged, place, entry)
   })
   return { rows: accepted, used, stale: current.filter((entry) => isStale(entry, rows)) }
+}
+
+/** A row that stays a drift says why the entries for its case did not accept it. */
+function explained(judged: JudgedRow, { entries, style, reference }: Accepting): JudgedRow {
+  if (judged.informational || judged.row.verdict !== 'drift') return judged
+  const covering = entries.filter((entry) => covers(entry, idOf(judged)))
+  const [entry = covering[0]] = covering.filter(({ since }) => isSince(since, reference))
+  if (entry === undefined) return judged
+  const note = [judged.row.note, `not accepted: ${whyNot(entry, judged, style, reference)}`]
+  return { ...judged, row: { ...judged.row, note: note.filter((text) => text !== '').join('; ') } }
+}
+
+function whyNot(
+  entry: Acceptance,
+  { row }: JudgedRow,
+  style: AcceptanceStyle,
+  reference: Accepting['reference'],
+): string {
+  if (!isSince(entry.since, reference))
+    return `its entry is since ${entry.since}, and the reference is ${reference.label}`
+  const drifted = Object.values(row.outputs).filter(({ verdict }) => verdict === 'drift')
+  const leftOut = [
+    ...(entry.max_rel === undefined ? ['max_rel'] : []),
+    ...(entry.max_intensity === undefined ? ['max_intensity'] : []),
+  ]
+  if (style === 'ours' && leftOut.length > 0 && drifted.every((output) => holds(entry, output, 'abtem'))) {
+    return `its entry leaves out ${leftOut.join(' and ')}, which is then the case's own tolerance`
+  }
+  return 'it lies beyond the bounds of its entry'
 }
 
 const idOf = ({ row }: JudgedRow) => row.candidate_id ?? row.reference_id ?? ''

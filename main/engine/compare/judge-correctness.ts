@@ -79,6 +79,8 @@ function statusNotes({ reference, candidate }: CasePair): string[] {
 /** In words, why a side has no result. */
 export function statusNote(side: 'reference' | 'candidate', { status, record }: CaseSide): string[] {
   if (status === 'ok' || status === 'absent') return []
-  const why = record === null ? 'its campaign did not finish' : record.error_summary
+  const unrecorded =
+    status === 'lost' ? 'its worker was ended without a result, at every attempt' : 'its campaign did not finish'
+  const why = record === null ? unrecorded : record.error_summary
   return [`${side} ${status}${why === undefined || why === null || why === '' ? '' : `: ${why}`}`]
 }

@@ -31,11 +31,14 @@ export function commandFailure(
       detail: words,
     })
   return failure(otherwise, {
-    message: `Failed while ${doing}: ${shortened(result.stderr || result.stdout)}`,
+    message: `Failed while ${doing}: ${shortened(result.stderr || result.stdout) || silence(result)}`,
     ...(cure === undefined ? {} : { cure }),
     detail: words,
   })
 }
+
+const silence = ({ code }: CommandResult) =>
+  code === null ? 'it was ended by a signal.' : `it ended with code ${String(code)} and said nothing.`
 
 /** The words of a tool on one line: its errors where it marks them, else its last words; at most 500 characters. */
 export function shortened(words: string): string {

@@ -149,6 +149,36 @@ test('an existing interpreter is used as it is, with the commit and the uncommit
   expect(more?.dirty).not.toBe(changed?.dirty)
 })
 
+test('a program that is no Python, or that does not start, is refused in words, without our own program text', async () => {
+  const notStartable = join(root, 'not-startable')
+  await writeFile(notStartable, 'x')
+  const refused = [
+    await resolveRefs([`env:${notStartable}`], { folder, subject }),
+    await resolveRefs(['env:/bin/false'], { folder, subject }),
+  ]
+  for (const refusal of refused) {
+    expect(refusal).toMatchObject({ failure: { code: 'ENVIRONMENT_FAILED', cure: containing('Python 3.11') } })
+    expect(JSON.stringify(refusal)).not.toContain('importlib')
+  }
+  expect(refused[0]).toMatchObject({ failure: { message: containing('EACCES') } })
+  expect(refused[1]).toMatchObject({ failure: { message: containing('code 1 and said nothing') } })
+})
+
+test('uncommitted changes of a checkout that a git: ref leaves out are told of', async () => {
+  const notes: string[] = []
+  const context = { folder, subject, onNote: (note: string) => notes.push(note) }
+  await writeFile(join(repository, 'VERSION'), 'uncommitted')
+  for (const spec of ['git:repository@HEAD', 'git:repository@v1.0', 'git:repository@main']) {
+    expect((await resolveRefs([below(spec)], context)).ok).toBe(true)
+  }
+  await git('checkout', '-q', 'VERSION')
+  await resolveRefs([below('git:repository@HEAD')], context)
+  expect(notes).toEqual([
+    containing(`${below('git:repository@HEAD')} runs commit ${shas[1]?.slice(0, 12) ?? ''}`),
+    containing(below('git:repository@main')),
+  ])
+})
+
 test('an interpreter without the subject is refused by name', async () => {
   const bare = join(root, 'bare')
   await execa('python3', ['-m', 'venv', '--without-pip', bare])

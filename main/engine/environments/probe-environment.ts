@@ -47,6 +47,8 @@ print(json.dumps({
                 "checkout": not inside},
 }))`
 
+const nameAnother = 'Name a Python 3.11 or newer, or the folder of its venv: env:PATH.'
+
 /**
  * What an environment says of itself: its packages (normalised name -> version) and where the subject would be imported
  * from. ENVIRONMENT_FAILED where its Python does not run or is older than 3.11, which workers need (`-P`).
@@ -61,9 +63,12 @@ export async function probeEnvironment(
     signal,
   })
   if (/^unknown option -P/im.test(result.stderr))
-    return failure('ENVIRONMENT_FAILED', { message: `${python} is older than Python 3.11, which a worker needs.` })
+    return failure('ENVIRONMENT_FAILED', {
+      message: `${python} is older than Python 3.11, which a worker needs.`,
+      cure: nameAnother,
+    })
   if (result.code !== 0)
-    return commandFailure(result, `asking ${python} for its packages`, python, 'ENVIRONMENT_FAILED')
+    return commandFailure(result, `asking ${python} for its packages`, python, 'ENVIRONMENT_FAILED', nameAnother)
   const answer = parseTolerantJson(result.stdout, `the answer of ${python}`, 'ENVIRONMENT_FAILED')
   if (!answer.ok) return answer
   const probe = Probe.safeParse(answer.value)

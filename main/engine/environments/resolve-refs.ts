@@ -3,7 +3,7 @@ import type { ResolvedRef } from '../../contract/environment.ts'
 import { failure, success, type Outcome } from '../../contract/outcome.ts'
 import { sha256OfFile } from '../files/sha256.ts'
 import { readExistingEnvironment } from './existing-environment.ts'
-import { resolveCommit } from './git-repository.ts'
+import { checkedOutCommit, type Commit, resolveCommit, uncommittedChanges } from './git-repository.ts'
 import { parseRef, type ParsedRef } from './parse-ref.ts'
 import { stoppable } from './stoppable.ts'
 
@@ -12,6 +12,8 @@ export type RefContext = {
   folder: string
   subject: { distribution: string; import_name: string }
   signal?: AbortSignal
+  /** Told what a person should know, though nothing fails. */
+  onNote?: (note: string) => void
 }
 
 /**
@@ -43,7 +45,9 @@ async function resolveRef(spec: string, parsed: ParsedRef, context: RefContext):
     }
     case 'git': {
       const commit = await resolveCommit(parsed, parsed.revision, context.folder, context.signal)
-      return commit.ok ? success({ ...plain, label: parsed.revision, ...commit.value }) : commit
+      if (!commit.ok) return commit
+      if (parsed.local) await noteUncommitted(spec, parsed.repository, commit.value, context)
+      return success({ ...plain, label: parsed.revision, ...commit.value })
     }
     case 'env': {
       const existing = await readExistingEnvironment(parsed.path, context.subject, context.signal)
@@ -58,4 +62,19 @@ async function resolveRef(spec: string, parsed: ParsedRef, context: RefContext):
       })
     }
   }
+}
+
+/** A commit is what runs: who changed the checkout since may have meant the changes too. */
+async function noteUncommitted(
+  spec: string,
+  repository: string,
+  { sha }: Commit,
+  { signal, onNote }: RefContext,
+): Promise<void> {
+  if (onNote === undefined || (await checkedOutCommit(repository, signal))?.sha !== sha) return
+  const changes = await uncommittedChanges(repository, signal)
+  if (changes.ok && changes.value !== null)
+    onNote(
+      `${spec} runs commit ${sha.slice(0, 12)}, without the uncommitted changes there; env:PATH runs a checkout as it is.`,
+    )
 }

@@ -33,7 +33,8 @@ export async function runCommand(
   return {
     code: result.exitCode ?? null,
     stdout: result.stdout,
-    stderr: started ? result.stderr : `${result.stderr}${result.shortMessage ?? ''}`,
+    // Not execa's own message, which holds every argument: a program's whole text may be one of them.
+    stderr: started ? result.stderr : `${result.stderr}${result.originalMessage ?? `${program} could not be started`}`,
     cancelled: result.isCanceled,
   }
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { realpath, rm } from 'node:fs/promises'
+import { dirname, isAbsolute, join, relative, sep } from 'node:path'
 import type { BundleSummary } from '../../contract/api.ts'
-import { type Outcome, success } from '../../contract/outcome.ts'
+import { failure, type Outcome, success } from '../../contract/outcome.ts'
 import { exportBundle } from '../bundles/export-bundle.ts'
 import { importBundle } from '../bundles/import-bundle.ts'
 import { indexBundle } from '../bundles/index-bundle.ts'
@@ -36,10 +36,25 @@ export function bundleMethods(workspace: Workspace): Handlers<BundleMethod> {
     },
     async 'bundles.export'({ bundle, folder }) {
       const found = findBundle(bundle, workspace)
-      return found.ok ? exportBundle(found.value.folder, folder) : found
+      if (!found.ok) return found
+      if (await liesInside(folder, workspace.folder)) {
+        return failure('NOT_ALLOWED', {
+          message: `${folder} lies inside the workspace ${workspace.folder}, where only Driftscope keeps its files.`,
+          cure: 'Name a folder elsewhere.',
+        })
+      }
+      return exportBundle(found.value.folder, folder)
     },
     'bundles.import': ({ folder }) => importInto(workspace, folder),
   }
+}
+
+/** Links are followed as far as the path exists. */
+async function liesInside(path: string, folder: string): Promise<boolean> {
+  const real = await realpath(path).catch(() => null)
+  if (real === null) return dirname(path) !== path && liesInside(dirname(path), folder)
+  const way = relative(await realpath(folder), real)
+  return way === '' || !(way === '..' || way.startsWith(`..${sep}`) || isAbsolute(way))
 }
 
 /** The copy that was checked becomes the stored bundle; what a kill leaves ends in `.part` and is removed at opening. */

@@ -1,9 +1,13 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
 import { Comparison } from '../../contract/comparison.ts'
 import type { CompareOptions, StoredComparison } from '../../contract/api.ts'
 import { type Outcome, failure, success } from '../../contract/outcome.ts'
 import { type OpenedBundle, openBundle } from '../bundles/open-bundle.ts'
 import { compareBundles } from '../campaigns/compare-bundles.ts'
 import type { SuitePlace } from '../campaigns/read-acceptances.ts'
+import { readRunPlan } from '../campaigns/run-directory.ts'
 import { canonicalJson } from '../files/canonical-json.ts'
 import { renderReport } from '../reports/render-report.ts'
 import type { FoundSuite } from '../suites/find-suites.ts'
@@ -72,13 +76,29 @@ async function openSide(text: string, workspace: Workspace): Promise<Outcome<Ope
 }
 
 /** The suite that the bundles name; a bundle without one has no acceptance file but `--accepted` (design 5.2). */
-async function suiteOf(bundles: OpenedBundle[], { findSuite }: ComparisonParts): Promise<SuitePlace | null> {
+async function suiteOf(bundles: OpenedBundle[], { findSuite, workspace }: ComparisonParts): Promise<SuitePlace | null> {
   const names = new Set(bundles.map(({ manifest }) => manifest.suite?.name))
   const [name] = names
   if (names.size !== 1 || name === undefined) return null
+  const ran = await folderThatRan(name, bundles, workspace)
+  if (ran !== null) return { name, folder: ran }
   // A name from a bundle is never taken for a path.
   const found = /[/\\]/.test(name) ? null : await findSuite(name)
   return { name, folder: found?.ok === true ? found.value.folder : null }
+}
+
+/**
+ * The suite's folder from which campaigns of this workspace made every one of these bundles, so that `compare` judges
+ * them as their run did; null where that is not known, or the suite is no longer there.
+ */
+async function folderThatRan(name: string, bundles: OpenedBundle[], { paths }: Workspace): Promise<string | null> {
+  const folders = new Set<string | null>()
+  for (const id of new Set(bundles.map(({ manifest }) => manifest.campaign_id))) {
+    const runPlan = z.uuid().safeParse(id).success ? await readRunPlan(join(paths.runs, id ?? '')) : null
+    folders.add(runPlan?.ok === true && runPlan.value.suite.name === name ? runPlan.value.suite.folder : null)
+  }
+  const [folder = null] = folders
+  return folders.size === 1 && folder !== null && existsSync(join(folder, 'suite.toml')) ? folder : null
 }
 
 async function show(workspace: Workspace, id: string): Promise<Outcome<StoredComparison>> {

@@ -20,7 +20,7 @@ export function findBundle(text: string, workspace: Workspace): Outcome<FoundBun
 
 /**
  * The bundles of one side of a comparison: one by id or folder, or those of a ref already captured, the newest of each
- * preset. Failures: UNKNOWN_BUNDLE, also where the newest ones of a ref belong to several suites.
+ * preset, a complete one before one that lacks cases. Failures: UNKNOWN_BUNDLE, also where the newest ones of a ref belong to several suites.
  */
 export function findSide(text: string, workspace: Workspace): Outcome<FoundBundle[]> {
   const rows = workspace.catalogue.bundlesByRef(labelOf(text))
@@ -31,7 +31,8 @@ export function findSide(text: string, workspace: Workspace): Outcome<FoundBundl
   const suites = new Set(rows.map(({ suite }) => suite))
   if (suites.size > 1) return ambiguous(text, rows)
   const newest = new Map<string, BundleRow>()
-  for (const row of rows) if (!newest.has(row.preset)) newest.set(row.preset, row)
+  const completeFirst = [...rows].sort((one, other) => Number(one.incomplete > 0) - Number(other.incomplete > 0))
+  for (const row of completeFirst) if (!newest.has(row.preset)) newest.set(row.preset, row)
   return success([...newest.values()].map((row) => stored(row, workspace)))
 }
 

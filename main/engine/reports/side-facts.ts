@@ -1,6 +1,5 @@
 /** What the head of a report says of a comparison and its sides. */
-import { plural } from '../../contract/format-number.ts'
-import { isInformational, verdictCounts } from '../../contract/comparison-rows.ts'
+import { countedRows, isInformational, verdictCounts } from '../../contract/comparison-rows.ts'
 import type { Comparison, ComparedSide } from '../../contract/comparison.ts'
 
 /** What people call a side: `abtem 1.0.10`. */
@@ -42,7 +41,7 @@ export const countsSentence = (comparison: Comparison) =>
 export function headline(comparison: Comparison): string {
   const rows = comparison.rows.filter((row) => !isInformational(row))
   const drifts = rows.filter(({ verdict }) => verdict === 'drift' || verdict === 'shape').length
-  const of = `of ${plural(rows.length, 'case')}`
+  const of = `of ${countedRows(comparison)}`
   if (drifts > 0) return `${String(drifts)} ${of} drifted`
   if (comparison.exit_status === 0) return 'no drift'
   return comparison.exit_status === 2 ? 'time or memory moved' : `no drift, but not every case could be compared`

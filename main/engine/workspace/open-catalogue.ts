@@ -26,6 +26,10 @@ export async function openCatalogue(
   if (!opened.ok) return opened
   const connection = { database: opened.value }
   const unindexed = await indexMissing(paths, catalogueOf(connection), projections)
-  notes.push(...unindexed.map(({ path, failure }) => `${path} could not be indexed: ${failure.message}`))
+  notes.push(
+    ...unindexed.map(({ path, failure: { message } }) =>
+      message.startsWith(path) ? message : `${path} could not be indexed: ${message}`,
+    ),
+  )
   return success({ connection, notes })
 }

@@ -171,6 +171,10 @@ def _check(declared: Declaration, tiers: Mapping[str, Tier], variants: Mapping[s
     _refuse_unknown(
         name, "output", (o for o in declared.outputs if not VARIANT_PATTERN.fullmatch(o)), "letters, digits and _"
     )
+    # JavaScript, which reads the results, has names of its own that begin so.
+    _refuse_unknown(
+        name, "output", (o for o in declared.outputs if o.startswith("__")), "a name that does not begin with __"
+    )
     if len(set(declared.outputs)) < len(declared.outputs):
         raise RegistryError(f"the case {name} names an output twice")
     if not declared.tiers:

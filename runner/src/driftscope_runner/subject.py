@@ -20,7 +20,7 @@ def import_subject(task: Task) -> tuple[dict[str, str], float]:
     started_s = time.perf_counter()
     try:
         module = importlib.import_module(task.import_name)
-    except Exception as error:
+    except (Exception, SystemExit) as error:  # an import must not end the process either
         raise SubjectError(import_failure(task.import_name, error)) from error
     import_s = time.perf_counter() - started_s
     file = _file_of(module)

@@ -40,7 +40,7 @@ def declared_cases(suite: Suite) -> dict[str, Declaration]:
         refuse_sampling(path)
         try:
             import_suite_module(suite, path.stem)
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             raise _refused_import(suite, path, error) from error
     if not declarations:
         raise Refused(str(suite.folder), "", "its modules declare no case")
@@ -53,7 +53,7 @@ def _refuse_shadowing(path: Path, suite: Suite) -> None:
         raise Refused(str(path), "", f"a module named {path.stem} would hide the one that others import; rename it")
 
 
-def _refused_import(suite: Suite, path: Path, error: Exception) -> Refused:
+def _refused_import(suite: Suite, path: Path, error: BaseException) -> Refused:
     """With the innermost line that lies in the suite: that is where the author can do something."""
     lines = [
         (frame.filename, frame.lineno)
