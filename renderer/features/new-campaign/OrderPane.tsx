@@ -117,6 +117,7 @@ function orderColumns(refs: readonly string[], hasPresets: boolean, costs: Costs
       head: 'Memory',
       width: 84,
       align: 'right',
+      hideBelow: 620,
       cell: ({ case_id }) => known(costs.get(case_id)?.memory_bytes, formatMemory),
     },
   ]
