@@ -1,5 +1,6 @@
 import { sessionPath, SessionAnswer, HttpRefusal } from '../../main/contract/wire.ts'
 import { failure, success, type Outcome } from '../../main/contract/outcome.ts'
+import { currentLink } from '../lib/router.ts'
 import { shell } from '../lib/shell.ts'
 
 /** Where the engine listens (`http://127.0.0.1:4321`) and the token that opens its socket. */
@@ -8,10 +9,10 @@ export type Session = { origin: string; token: string }
 const storageKey = 'driftscope.session'
 const fragment = /^#token=([\w-]{43})/
 
-/** The one-time token of the address that `driftscope serve` prints; taken out of the address at once. */
+/** The one-time token of the address that `driftscope serve` prints; taken out at once, so that the address is the view's. */
 function takeOneTimeToken(): string | null {
   const token = fragment.exec(location.hash)?.[1] ?? null
-  if (token !== null) history.replaceState(history.state, '', `${location.pathname}${location.search}#/`)
+  if (token !== null) history.replaceState(history.state, '', `${location.pathname}${location.search}${currentLink()}`)
   return token
 }
 

@@ -13,8 +13,11 @@ const listeners = new Set<() => void>()
 
 function readRoute(hash: string): Route {
   const [path = '', query = ''] = hash.replace(/^#/, '').split('?', 2)
-  return { path: path.startsWith('/') ? path : home, query: new URLSearchParams(query) }
+  return { path: /^\/./.test(path) ? path : home, query: new URLSearchParams(query) }
 }
+
+/** Anything else in the fragment is not for us (a token): the view stays where it is. */
+const isRoute = (hash: string): boolean => hash === '' || hash.startsWith('#/')
 
 const stateIndex = (state: unknown): number | null =>
   typeof state === 'object' && state !== null && 'index' in state && typeof state.index === 'number'
@@ -25,6 +28,7 @@ let current: History | null = null
 
 /** Entries that a link made have no number yet: they are one further than the entry before. */
 function synchronise(): void {
+  if (current !== null && !isRoute(location.hash)) return
   const known = stateIndex(history.state)
   const index = known ?? (current === null ? 0 : current.index + 1)
   if (known === null) history.replaceState({ index }, '')
@@ -54,6 +58,12 @@ function subscribe(listener: () => void): () => void {
 export function linkTo(path: string, query: Record<string, string | number> = {}): string {
   const text = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString()
   return `#${path}${text === '' ? '' : `?${text}`}`
+}
+
+/** The link of where the window is. */
+export const currentLink = (): string => {
+  const { path, query } = snapshot().route
+  return linkTo(path, Object.fromEntries(query))
 }
 
 /** Goes to a path as `linkTo` makes it, with or without `#`; `replace` leaves no step back (a filter, a selection). */

@@ -11,7 +11,12 @@ export default defineConfig(
   {
     languageOptions: {
       parserOptions: {
-        project: ['main/*/tsconfig.json', 'renderer/tsconfig.json', 'test/tsconfig.json'],
+        project: [
+          'main/*/tsconfig.json',
+          'renderer/tsconfig.json',
+          'test/tsconfig.json',
+          'test/bench/pages/tsconfig.json',
+        ],
         tsconfigRootDir: root,
       },
     },

@@ -24,6 +24,8 @@ import type { useStart } from './use-start.ts'
 export type EstimatePaneProps = {
   plan: Plan | null
   executions: Result<'plan.preview'>['executions'] | undefined
+  /** Of the plan before the last change. */
+  isOld: boolean
   costs: ReadonlyMap<string, Estimate['cases'][number]>
   estimate: EngineQuery<Estimate>
   start: ReturnType<typeof useStart>
@@ -31,7 +33,7 @@ export type EstimatePaneProps = {
 }
 
 /** Right: what it is likely to cost, what stands in its way, and Start. */
-export function EstimatePane({ plan, executions, costs, estimate, start, failures }: EstimatePaneProps) {
+export function EstimatePane({ plan, executions, isOld, costs, estimate, start, failures }: EstimatePaneProps) {
   const data = plan === null ? undefined : estimate.data
   const wrong = wrongAt('start', [...failures, plan === null ? null : estimate.failure])
   const count = plan === null ? undefined : executions?.length
@@ -40,7 +42,7 @@ export function EstimatePane({ plan, executions, costs, estimate, start, failure
       <div className={css.sideBody}>
         <SectionHead
           title="Estimate"
-          right={data === undefined ? undefined : `from ${plural(data.records, 'record')} here`}
+          right={data === undefined ? undefined : isOld ? 'estimating…' : `from ${plural(data.records, 'record')} here`}
         />
         {data === undefined ? (
           <>
@@ -76,7 +78,7 @@ export function EstimatePane({ plan, executions, costs, estimate, start, failure
       )}
       <footer className={css.startBar}>
         <span className="sec cut" role="status">
-          {start.running ? 'Starting…' : count === undefined ? '' : plural(count, 'execution')}
+          {start.running ? 'Starting…' : count === undefined || isOld ? '' : plural(count, 'execution')}
         </span>
         <span className="grow" />
         <Button

@@ -168,6 +168,7 @@ function HowFields() {
           value={draft.rounds}
           min={1}
           max={1000}
+          width={96}
           placeholder={roundsHint(draft.presets)}
           onChange={(rounds) => {
             change({ rounds })

@@ -20,7 +20,7 @@ export default function NewCampaignView() {
   const { suites, suite, listing } = useSuites()
   const presets = useDraft(({ draft }) => draft.presets)
   const costs = useCosts(suite, presets)
-  const { plan, preview, estimate } = usePlan(suite)
+  const { plan, preview, estimate, isOld } = usePlan(suite)
   const start = useStart(suite)
   const files = usePlanFiles(plan)
   const failures = useMemo(
@@ -74,11 +74,18 @@ export default function NewCampaignView() {
         />
         <div className={css.middle}>
           <CasesPane listing={listing} costs={costs} failures={failures} />
-          <OrderPane plan={plan} executions={preview.data?.executions} isLoading={preview.loading} costs={costs} />
+          <OrderPane
+            plan={plan}
+            executions={preview.data?.executions}
+            isLoading={preview.loading}
+            isOld={isOld}
+            costs={costs}
+          />
         </div>
         <EstimatePane
           plan={plan}
           executions={preview.data?.executions}
+          isOld={isOld}
           costs={costs}
           estimate={estimate}
           start={start}

@@ -17,11 +17,13 @@ export type OrderPaneProps = {
   plan: Plan | null
   executions: readonly Previewed[] | undefined
   isLoading: boolean
+  /** Of the plan before the last change. */
+  isOld: boolean
   costs: Costs
 }
 
 /** Middle, below: every execution in its order. */
-export function OrderPane({ plan, executions, costs, isLoading }: OrderPaneProps) {
+export function OrderPane({ plan, executions, costs, isLoading, isOld }: OrderPaneProps) {
   const [selected, setSelected] = useState<number | null>(null)
   const refs = plan?.refs
   const hasPresets = (plan?.presets.length ?? 0) > 1
@@ -40,7 +42,7 @@ export function OrderPane({ plan, executions, costs, isLoading }: OrderPaneProps
   }
   return (
     <>
-      <SectionHead title="What will run" right={countsOf(plan, executions)} ruled />
+      <SectionHead title="What will run" right={isOld ? 'listing…' : countsOf(plan, executions)} ruled />
       <VirtualTable
         label="What will run, in order"
         columns={columns}
@@ -49,6 +51,7 @@ export function OrderPane({ plan, executions, costs, isLoading }: OrderPaneProps
         selected={selected}
         onSelect={setSelected}
         copyText={({ case_id }) => case_id}
+        old={isOld}
       />
     </>
   )
@@ -114,6 +117,7 @@ function orderColumns(refs: readonly string[], hasPresets: boolean, costs: Costs
       head: 'Memory',
       width: 84,
       align: 'right',
+      hideBelow: 620,
       cell: ({ case_id }) => known(costs.get(case_id)?.memory_bytes, formatMemory),
     },
   ]

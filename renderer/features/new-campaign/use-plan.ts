@@ -60,5 +60,7 @@ export function usePlan(suite: string | undefined) {
   const options = { enabled: settled !== null, keepPrevious: true }
   const preview = useEngineQuery('plan.preview', asked, options)
   const estimate = useEngineQuery('plan.estimate', asked, options)
-  return { plan, preview, estimate }
+  // Answers are shown until newer ones are there, and said to be old.
+  const isOld = plan !== settled || preview.fetching || estimate.fetching
+  return { plan, preview, estimate, isOld }
 }
