@@ -9,6 +9,9 @@ export const InboxItem = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('drift'),
     ...base,
+    /** Labels of the two sides. */
+    reference: z.string(),
+    candidate: z.string(),
     comparison_id: z.string(),
     row: z.int().nonnegative(),
     verdict: Verdict,

@@ -1,6 +1,7 @@
 import { useCallback, useRef, useState } from 'react'
 import { formatCount, formatDisk, plural } from '../../../main/contract/format-number.ts'
 import { useCommands } from '../../lib/commands.ts'
+import { requestDraw } from '../../lib/scheduler.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -30,7 +31,7 @@ export function LogPane({ of, name, live }: { of: AttemptOf; name: string; live:
   }
   const search = () => {
     setSearching(true)
-    requestAnimationFrame(() => field.current?.focus())
+    requestDraw(() => field.current?.focus())
   }
   const toggleFollow = () => {
     setFollow(!follow)

@@ -1,7 +1,7 @@
 /** Cases as a matrix: a row a case and variant, a column a tier and device. Pure. */
 import type { Estimate } from '../../../main/contract/estimate.ts'
 import { plural } from '../../../main/contract/format-number.ts'
-import { globPattern, matchesOnly } from '../../../main/contract/match-only.ts'
+import { globPattern, matchesOnly } from '../../../main/contract/globs.ts'
 import type { ListedCase } from '../../../main/contract/registry.ts'
 import { Device, Tier } from '../../../main/contract/words.ts'
 

@@ -1,5 +1,5 @@
 /** Which cases a plan chooses, and the shortest lists of a plan that choose given cases. Pure. */
-import { matchesOnly } from '../../../main/contract/match-only.ts'
+import { matchesOnly } from '../../../main/contract/globs.ts'
 import type { Plan } from '../../../main/contract/plan.ts'
 import type { ListedCase } from '../../../main/contract/registry.ts'
 import { Device, Tier } from '../../../main/contract/words.ts'

@@ -1,4 +1,4 @@
-/** The globs of `--only` and of a plan's `only` (design 2), the same for the engine and for what a person filters. */
+/** The globs of `--only`, of plans and of acceptances (design 2, 5.3), the same wherever one is written. */
 
 /**
  * Whether a glob of `--only` covers a case: `*` and `?` are wild, brackets literal. It is matched against the case name,
@@ -12,7 +12,7 @@ export function matchesOnly(glob: string, parts: { case_id: string; name: string
 export function globPattern(glob: string): RegExp {
   const source = glob
     .replace(/[.+^${}()|[\]\\/]/g, '\\$&')
-    .replaceAll('*', '.*')
+    .replace(/\*+/g, '.*')
     .replaceAll('?', '.')
   return new RegExp(`^${source}$`, 's')
 }
