@@ -4,9 +4,9 @@ import { plural } from '../../../main/contract/format-number.ts'
 import { refLabel } from '../../lib/ref-label.ts'
 import { linkTo } from '../../lib/router.ts'
 import { Button } from '../../ui/Button.tsx'
-import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Glyph } from '../../ui/Glyph.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
 import { Menu } from '../../ui/Menu.tsx'
 import { SideMark } from '../../ui/SideMark.tsx'
 import { ViewHead } from '../../ui/ViewHead.tsx'
@@ -44,7 +44,18 @@ export function ComparisonHeader({ head, link, reports }: ComparisonHeaderProps)
         </>
       }
     >
-      <CopyButton name="Copy a link to this row" text={() => new URL(link, location.href).href} />
+      {reports.said !== null && (
+        <span className="sec" role="status">
+          {reports.said}
+        </span>
+      )}
+      <IconButton
+        icon="link"
+        label="Copy a link to this row"
+        onClick={() => {
+          reports.copyLink(new URL(link, location.href).href)
+        }}
+      />
       <Menu
         align="end"
         trigger={

@@ -83,7 +83,11 @@ const worst = (index: number[]) => (index.length === 0 ? undefined : `worst at $
 
 /** What the records of both sides tell: figures by round, logs, environments. */
 function RowParts({ head, line }: { head: ComparisonHead; line: Exclude<Line, { kind: 'group' }> }) {
-  const { data, failure, refetch } = useEngineQuery('comparisons.row', { id: head.id, index: line.placed.index })
+  const { data, failure, refetch } = useEngineQuery(
+    'comparisons.row',
+    { id: head.id, index: line.placed.index },
+    { keepPrevious: true },
+  )
   if (failure !== null) return <ErrorState failure={failure} title="The records can not be read" onRetry={refetch} />
   if (data === undefined) return <LoadingLine what="Reading both records" />
   return (

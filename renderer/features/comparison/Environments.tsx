@@ -38,6 +38,13 @@ export function Environments({ head }: { head: ComparisonHead }) {
             <Hash hash={head.reference.environment_hash} />
             <Hash hash={head.candidate.environment_hash} />
           </tr>
+          {head.fingerprint_match ? null : (
+            <tr className={css.differs}>
+              <td>machine</td>
+              <Hash hash={head.reference.machine_fingerprint} />
+              <Hash hash={head.candidate.machine_fingerprint} />
+            </tr>
+          )}
           {shown.map(({ name, a, b }) => (
             <tr key={name} className={a === b ? undefined : css.differs}>
               <td title={name}>{name}</td>

@@ -6,6 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { KeyValue } from '../../ui/KeyValue.tsx'
 import { SectionHead } from '../../ui/SectionHead.tsx'
 import { byRound, roundsMedian } from '../../viewers/rounds/round-sample.ts'
+import type { Quantity } from '../../viewers/rounds/axis-unit.ts'
 import { RoundsTable } from '../../viewers/rounds/RoundsTable.tsx'
 import css from './details.module.css'
 import { memoryRounds, timeRounds, type Rounds } from './round-samples.ts'
@@ -28,24 +29,26 @@ export function Figures({ head, details }: { head: ComparisonHead; details: RowD
   const threshold = noisyThreshold(head)(rowName(details.row.row))
   return (
     <>
-      {times !== null && (
+      {times !== null && time.ratio !== null && (
         <Figure
           name="Time"
           rounds={times}
-          ratio={time.ratio === null ? undefined : formatRatio(time.ratio, time.low, time.high)}
+          ratio={formatRatio(time.ratio, time.low, time.high)}
           verdict={time.verdict}
           flaggedBeyond={threshold}
           format={formatSeconds}
+          unit="seconds"
         />
       )}
-      {memories !== null && (
+      {memories !== null && memory.ratio !== null && (
         <Figure
           name="Memory"
           rounds={memories}
-          ratio={memory.ratio === null ? undefined : formatRatio(memory.ratio)}
+          ratio={formatRatio(memory.ratio)}
           verdict={memory.verdict}
           flaggedBeyond={head.thresholds.memory}
           format={formatMemory}
+          unit="bytes"
         />
       )}
     </>
@@ -55,13 +58,14 @@ export function Figures({ head, details }: { head: ComparisonHead; details: RowD
 type FigureProps = {
   name: string
   rounds: Rounds
-  ratio: string | undefined
+  ratio: string
   verdict: string
   flaggedBeyond: number
   format: (value: number) => string
+  unit: Quantity
 }
 
-function Figure({ name, rounds, ratio, verdict, flaggedBeyond, format }: FigureProps) {
+function Figure({ name, rounds, ratio, verdict, flaggedBeyond, format, unit }: FigureProps) {
   const [numbers, setNumbers] = useState(false)
   const { samples, what, preset } = rounds
   const [a, b] = [roundsMedian(samples, 'A'), roundsMedian(samples, 'B')]
@@ -84,19 +88,21 @@ function Figure({ name, rounds, ratio, verdict, flaggedBeyond, format }: FigureP
       />
       {samples.length > 2 && (
         <Suspense fallback={<div className={css.chartPlace} />}>
-          <RoundsChart samples={samples} label={label} />
+          <RoundsChart samples={samples} label={label} quantity={unit} />
         </Suspense>
       )}
-      <div className={css.numbers}>
-        <Button
-          variant="ghost"
-          onClick={() => {
-            setNumbers(!numbers)
-          }}
-        >
-          {numbers ? 'Hide numbers' : 'Show numbers'}
-        </Button>
-      </div>
+      {samples.length > 2 && (
+        <div className={css.numbers}>
+          <Button
+            variant="ghost"
+            onClick={() => {
+              setNumbers(!numbers)
+            }}
+          >
+            {numbers ? 'Hide numbers' : 'Show numbers'}
+          </Button>
+        </div>
+      )}
       {numbers && <RoundsTable samples={samples} caption={label} format={format} />}
     </section>
   )

@@ -5,6 +5,7 @@ import { useConnection } from '../../engine-client/hooks.ts'
 import { useCommands } from '../../lib/commands.ts'
 import { linkTo, navigate } from '../../lib/router.ts'
 import { useSettled } from '../../lib/use-settled.ts'
+import { Button } from '../../ui/Button.tsx'
 import { EmptyFilter, EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { LoadingLine } from '../../ui/LoadingLine.tsx'
@@ -17,7 +18,7 @@ import { RowsTable } from './RowsTable.tsx'
 import { TableTools } from './TableTools.tsx'
 import { useReports } from './use-reports.ts'
 import { placeOf, useTable, type Table } from './use-table.ts'
-import { countedRows, filterWords } from './verdict-filter.ts'
+import { filterWords } from './verdict-filter.ts'
 import { readViewState, writeViewState, type ViewState } from './view-state.ts'
 
 type ListState = Omit<ViewState, 'row' | 'output'>
@@ -40,7 +41,7 @@ export function LoadedComparison({ head, query }: { head: ComparisonHead; query:
   })
 
   const change = (part: Partial<ListState>) => {
-    table.seek(placeOf(table.line))
+    table.seekAfter(placeOf(table.line))
     setState((before) => ({ ...before, ...part }))
   }
   const clear = () => {
@@ -67,6 +68,11 @@ export function LoadedComparison({ head, query }: { head: ComparisonHead; query:
   return (
     <div className="pane" onCopy={copyFullValue}>
       <ComparisonHeader head={head} link={link} reports={reports} />
+      {reports.failure !== null && (
+        <ErrorState failure={reports.failure} title="No report was made">
+          <Button onClick={reports.forget}>Close</Button>
+        </ErrorState>
+      )}
       <TableTools head={head} state={state} shown={table.list.total} onChange={change} filter={filter} />
       <SplitPane
         id="comparison.details"
@@ -74,7 +80,9 @@ export function LoadedComparison({ head, query }: { head: ComparisonHead; query:
         drawer
         panel={<Details head={head} line={line} table={table} />}
       >
-        <Rows head={head} table={table} state={state} onSort={onSort} onClear={clear} old={old} />
+        <div className="pane">
+          <Rows head={head} table={table} state={state} onSort={onSort} onClear={clear} old={old} />
+        </div>
         <FootLine head={head} />
       </SplitPane>
     </div>
@@ -95,7 +103,9 @@ function useLink(link: string, query: URLSearchParams, follow: (state: ViewState
   }, [link])
   const given = query.toString()
   useEffect(() => {
-    if (given !== written.current) follow(readViewState(query))
+    // Of two addresses written one after the other, the first comes back late: only what the window has now counts.
+    const isNow = new URLSearchParams(location.hash.split('?', 2)[1] ?? '').toString() === given
+    if (isNow && given !== written.current) follow(readViewState(query))
     // Only an address that has changed is looked at.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [given])
@@ -119,7 +129,7 @@ function Rows({ head, table, state, onSort, onClear, old }: RowsProps) {
   }
   if (total === 0) {
     const words = filterWords(state.text, state.verdicts)
-    return <EmptyFilter total={countedRows(head)} noun="rows" filter={words} onClear={onClear} />
+    return <EmptyFilter total={head.rows} noun="rows" filter={words} onClear={onClear} />
   }
   return <RowsTable head={head} table={table} state={state} onSort={onSort} old={old} />
 }

@@ -39,7 +39,7 @@ export function Logs({ details }: { details: RowDetails }) {
       />
       {text === '' ? (
         <p className={css.none}>
-          {shown?.record == null ? 'There is no record of this side here.' : 'The log is empty.'}
+          {(shown?.record ?? null) === null ? 'There is no record of this side here.' : 'The log is empty.'}
         </p>
       ) : (
         <div className={css.log}>
@@ -52,7 +52,7 @@ export function Logs({ details }: { details: RowDetails }) {
 
 /** The whole log, or what the record keeps of it: its end, or why it failed. */
 function logOf(side: Side | undefined): string {
-  if (side?.log != null && side.log !== '') return side.log
+  if (typeof side?.log === 'string' && side.log !== '') return side.log
   const { log_tail: tail, error } = side?.record ?? {}
   return [Array.isArray(tail) ? tail.join('\n') : (tail ?? ''), error ?? ''].filter((part) => part !== '').join('\n')
 }

@@ -1,11 +1,11 @@
-import { useCallback, useEffect, useMemo, useRef, type PointerEvent } from 'react'
+import { useEffect, useMemo, useRef, type PointerEvent } from 'react'
 import { formatCount } from '../../../main/contract/format-number.ts'
 import type { ComparisonHead } from '../../../main/contract/comparison-view.ts'
 import { VirtualTable } from '../../ui/VirtualTable.tsx'
 import css from './cells.module.css'
 import { columnsOf } from './columns.tsx'
 import { fullLine } from './full-values.ts'
-import { isQuiet, type CaseLine, type GroupLine, type Line } from './lines.ts'
+import { isQuiet, type GroupLine, type Line } from './lines.ts'
 import { noisyThreshold } from './thresholds.ts'
 import type { Table } from './use-table.ts'
 import { verdictTitle } from './verdict-filter.ts'
@@ -26,16 +26,8 @@ const groupHead = (line: Line) => (line.kind === 'group' ? <GroupHead line={line
 export function RowsTable({ head, table, state, onSort, old }: RowsTableProps) {
   const box = useRef<HTMLDivElement>(null)
   const cell = useRef<{ line: Line | undefined; text: string } | null>(null)
-  const toggle = useRef<(line: CaseLine) => void>(() => undefined)
-  useEffect(() => {
-    toggle.current = (line) => {
-      table.setExpanded(line, table.isExpanded(line) !== true)
-    }
-  })
-  const onToggle = useCallback((line: CaseLine) => {
-    toggle.current(line)
-  }, [])
-  const columns = useMemo(() => columnsOf({ thresholdOf: noisyThreshold(head), onToggle }), [head, onToggle])
+  const { toggle } = table
+  const columns = useMemo(() => columnsOf({ thresholdOf: noisyThreshold(head), onToggle: toggle }), [head, toggle])
   // The keyboard is where the work is; whoever has it already keeps it.
   useEffect(() => {
     if (document.activeElement === document.body) box.current?.querySelector<HTMLElement>('[role=treegrid]')?.focus()
@@ -52,7 +44,10 @@ export function RowsTable({ head, table, state, onSort, old }: RowsTableProps) {
     return cell.current?.line === line ? cell.current.text : fullLine(line)
   }
   const select = (index: number) => {
-    if (cell.current !== null && cell.current.line === undefined) cell.current.line = table.rowAt(index)
+    if (cell.current !== null) {
+      if (cell.current.line === undefined) cell.current.line = table.rowAt(index)
+      else cell.current = null
+    }
     table.select(index)
   }
   return (
@@ -67,7 +62,7 @@ export function RowsTable({ head, table, state, onSort, old }: RowsTableProps) {
         onSelect={select}
         onOpen={(index) => {
           const line = table.rowAt(index)
-          if (line?.kind === 'case') onToggle(line)
+          if (line?.kind === 'case') toggle(line)
         }}
         onExpand={table.expandAt}
         isExpanded={table.isExpanded}

@@ -105,8 +105,10 @@ const toTable = () => {
 }
 
 function segmentsOf(head: ComparisonHead, chosen: ViewState['verdicts']): Segment<FilterChoice>[] {
-  const offered = offeredVerdicts(head)
-  const short = offered.length > mostWords
+  const everything = offeredVerdicts(head)
+  const short = everything.length > mostWords
+  // Without its word a count of none says nothing.
+  const offered = short ? everything.filter(({ count }) => count > 0) : everything
   const all: Segment<FilterChoice> = { value: 'all', label: `All ${formatCount(countedRows(head))}` }
   return [
     all,

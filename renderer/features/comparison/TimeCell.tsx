@@ -27,7 +27,11 @@ export function TimeCell({ time, threshold }: { time: ComparedTime; threshold: n
         )}
         <circle cx={shape.dot} cy={8} r={2.6} fill={ink} />
       </svg>
-      <span className={beyond.includes(time.verdict) ? css.beyondTime : undefined}>{formatRatio(time.ratio)}</span>
+      <span
+        className={beyond.includes(time.verdict) ? css.beyondTime : time.verdict === 'not-judged' ? 'sec' : undefined}
+      >
+        {formatRatio(time.ratio)}
+      </span>
     </span>
   )
 }

@@ -9,7 +9,7 @@ export function acceptanceWords(
 ): [string, string | undefined][] {
   const entry = by === null ? undefined : accepted[by]
   if (entry === undefined) {
-    return [['Covered by', file === null ? 'nothing: no acceptance file was read' : 'no entry of the acceptance file']]
+    return [['Covered by', file === null ? 'none: no acceptance file' : 'none']]
   }
   const bounds = [
     ['max_abs_norm', entry.max_abs_norm],

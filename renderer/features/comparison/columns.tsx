@@ -68,26 +68,26 @@ const full = (line: RowLine, bound: BoundName): string | undefined => {
 /** The table's columns. They leave by priority where room is short: flags, memory, worst output, time. */
 export function columnsOf({ thresholdOf, onToggle }: ColumnParts): Column<Line>[] {
   return [
-    ofRow(plain({ id: 'verdict', head: 'Verdict', width: 112 }), (line) => (
+    ofRow(plain({ id: 'verdict', head: 'Verdict', width: 116 }), (line) => (
       <Glyph name={verdictOf(line)} word grey={isQuiet(line)} />
     )),
     ofRow(plain({ id: 'case', head: 'Case, output', width: '1fr', sortable: true, title: titled(titleOf) }), (line) =>
       line.kind === 'output' ? <OutputName line={line} /> : <CaseCell line={line} onToggle={onToggle} />,
     ),
-    ofRow(plain({ id: 'worst', head: 'Worst output', width: 96, hideBelow: 760 }), (line) => {
+    ofRow(plain({ id: 'worst', head: 'Worst output', width: 88, hideBelow: 760 }), (line) => {
       const shown = shownOutput(line)
       if (shown === null || !hasNumbers(shown[1])) return wordsIn(line)
       const moved = line.kind === 'case' && !shown[1].identical
       return moved ? <span className="sec">{shown[0]}</span> : null
     }),
-    errorColumn('max_abs_norm', 116),
+    errorColumn('max_abs_norm', 110),
     errorColumn('rel', 72),
-    errorColumn('intensity', 76),
+    errorColumn('intensity', 84),
     ofRow(
       plain({
         id: 'time',
         head: 'Time B/A, 95 %',
-        width: 158,
+        width: 150,
         sortable: true,
         hideBelow: 640,
         title: titled(({ kind, placed }) => (kind === 'case' ? timeWords(placed.row.time) : undefined)),
@@ -96,7 +96,7 @@ export function columnsOf({ thresholdOf, onToggle }: ColumnParts): Column<Line>[
         line.kind === 'case' ? <TimeCell time={line.placed.row.time} threshold={thresholdOf(caseOf(line))} /> : null,
     ),
     ofRow(
-      plain({ id: 'memory', head: 'Mem B/A', width: 68, align: 'right', sortable: true, hideBelow: 840 }),
+      plain({ id: 'memory', head: 'Mem B/A', width: 74, align: 'right', sortable: true, hideBelow: 840 }),
       (line) => (line.kind === 'case' ? <MemoryCell line={line} /> : null),
     ),
     ofRow(

@@ -12,7 +12,9 @@ import { download } from './download.ts'
 export type Reports = {
   items: readonly MenuItem[]
   commands: readonly Command[]
+  copyLink: (link: string) => void
   failure: Failure | null
+  forget: () => void
   /** What is being made, or was made last. */
   said: string | null
 }
@@ -75,7 +77,16 @@ export function useReports(head: ComparisonHead): Reports {
       icon: place === 0 ? ('copy' as const) : ('down' as const),
     })),
     commands: actions.map(({ id, title, run }) => ({ id, title, run, enabled: can, why })),
+    copyLink: (link) => {
+      void copyText(link).then(() => {
+        setSaid('Link copied')
+      })
+    },
     failure: show.failure ?? render.failure,
+    forget: () => {
+      show.reset()
+      render.reset()
+    },
     said,
   }
 }

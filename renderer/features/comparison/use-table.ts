@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useEngineQuery } from '../../engine-client/hooks.ts'
 import { lineAt, type CaseLine, type Line } from './lines.ts'
 import { layOut, passHeads, type OpenRow } from './table-layout.ts'
@@ -6,6 +6,8 @@ import { listParams, useList } from './use-list.ts'
 import type { ViewState } from './view-state.ts'
 
 export type RowPlace = { row: number; output: string | null }
+/** `after`: the list that must have gone before. */
+type Seek = RowPlace & { after: string | null }
 type Selected = { position: number; output: number | null }
 
 const samePosition = (position: number) => (row: OpenRow) => row.position === position
@@ -20,7 +22,7 @@ export function useTable(id: string, state: Omit<ViewState, 'row' | 'output'>, s
   const [listKey, setListKey] = useState(list.key)
   const [open, setOpen] = useState<readonly OpenRow[]>([])
   const [selected, setSelected] = useState<Selected | null>(null)
-  const [seek, setSeek] = useState<RowPlace | null>(start)
+  const [seek, setSeek] = useState<Seek | null>(start === null ? null : { ...start, after: null })
   const [soughtOutput, setSoughtOutput] = useState<string | null>(null)
   const found = useEngineQuery(
     'comparisons.rows',
@@ -31,7 +33,12 @@ export function useTable(id: string, state: Omit<ViewState, 'row' | 'output'>, s
     setListKey(list.key)
     setOpen([])
     setSelected(null)
-  } else if (seek !== null && list.current && (found.data !== undefined || found.failure !== null)) {
+  } else if (
+    seek !== null &&
+    seek.after !== list.key &&
+    list.current &&
+    (found.data !== undefined || found.failure !== null)
+  ) {
     const position = found.data?.found ?? null
     if (position !== null) {
       setSelected({ position, output: null })
@@ -56,6 +63,15 @@ export function useTable(id: string, state: Omit<ViewState, 'row' | 'output'>, s
     })
     if (!expanded) setSelected((before) => (before?.position === position ? { position, output: null } : before))
   }
+  /** Opens or closes; no output is selected in a case that is closed. */
+  const toggle = useCallback(({ position, outputs }: CaseLine) => {
+    setOpen((before) =>
+      before.some(samePosition(position))
+        ? before.filter((row) => row.position !== position)
+        : [...before, { position, outputs: outputs.length }],
+    )
+    setSelected((before) => (before?.position === position ? { position, output: null } : before))
+  }, [])
   if (soughtOutput !== null && line?.kind === 'case') {
     const at = line.outputs.findIndex(([name]) => name === soughtOutput)
     setSoughtOutput(null)
@@ -78,12 +94,19 @@ export function useTable(id: string, state: Omit<ViewState, 'row' | 'output'>, s
     rowAt,
     selectedIndex,
     line,
-    /** A row to be selected in the list that comes next, or in this one. */
-    seek: setSeek,
+    /** A row to be selected in the list that is shown, or on its way. */
+    seek: (place: RowPlace | null) => {
+      setSeek(place === null ? null : { ...place, after: null })
+    },
+    /** A row to be selected once another list is shown. */
+    seekAfter: (place: RowPlace | null) => {
+      setSeek(place === null ? null : { ...place, after: list.key })
+    },
     select,
     isExpanded: (candidate: Line): boolean | undefined =>
       candidate.kind === 'case' && candidate.outputs.length > 0 ? isOpen(candidate) : undefined,
     setExpanded,
+    toggle,
     /** → opens a case, ← closes it, also from one of its outputs. */
     expandAt: (index: number, expanded: boolean) => {
       const at = rowAt(index)

@@ -24,5 +24,5 @@ test('All, and the last one taken away, is no filter', () => {
 })
 
 test('a filter has words', () => {
-  expect(filterWords(' plasmons ', ['drift', 'only-b'])).toBe('plasmons · drift, only b')
+  expect(filterWords(' plasmons ', ['drift', 'only-b'])).toBe('plasmons · drift, only-b')
 })

@@ -4,11 +4,17 @@ import { Verdict } from '../../../main/contract/words.ts'
 
 export type FilterChoice = Verdict | 'all'
 
-/** `Drift`, `Only b`: at the beginning of a head or on a button. */
-export const verdictTitle = (verdict: string): string => {
-  const words = verdict.replace('-', ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
+const titles: Partial<Record<Verdict, string>> = {
+  oom: 'Out of memory',
+  'only-a': 'Only in A',
+  'only-b': 'Only in B',
+  'left-out': 'Left out',
+  'skipped-memory': 'Skipped for memory',
 }
+
+/** `Drift`, `Only in B`: for a head or a button. */
+export const verdictTitle = (verdict: Verdict): string =>
+  titles[verdict] ?? verdict.charAt(0).toUpperCase() + verdict.slice(1)
 
 /** A count of none says something too. */
 const alwaysOffered: readonly Verdict[] = ['shape', 'drift', 'accepted', 'ok', 'identical']
@@ -33,7 +39,5 @@ export function chosenVerdicts(before: readonly Verdict[], pressed: readonly Fil
 
 /** The filter in words, for a view that is empty by it. */
 export function filterWords(text: string, verdicts: readonly Verdict[]): string {
-  return [text.trim(), verdicts.map((verdict) => verdictTitle(verdict).toLowerCase()).join(', ')]
-    .filter((part) => part !== '')
-    .join(' · ')
+  return [text.trim(), verdicts.map((verdict) => verdict).join(', ')].filter((part) => part !== '').join(' · ')
 }

@@ -1,4 +1,5 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { plural } from '../../../main/contract/format-number.ts'
 import { useConnection, useEngineQuery } from '../../engine-client/hooks.ts'
 import { useCommands } from '../../lib/commands.ts'
 import { navigate, type ViewProps } from '../../lib/router.ts'
@@ -18,9 +19,17 @@ import css from './comparisons.module.css'
 export default function ComparisonsView({ query }: ViewProps) {
   const { data, failure, refetch } = useEngineQuery('comparisons.list', {})
   const [text, setText] = useState('')
-  const [selected, setSelected] = useState<number | null>(null)
+  const [selected, setSelected] = useState<number | null>(0)
   const filter = useRef<HTMLInputElement>(null)
+  const box = useRef<HTMLDivElement>(null)
   const old = useConnection().phase === 'lost'
+  const hasRows = data !== undefined && data.length > 0
+  // The keyboard is where the work is; whoever has it already keeps it.
+  useEffect(() => {
+    if (hasRows && document.activeElement === document.body) {
+      box.current?.querySelector<HTMLElement>('[role=grid]')?.focus()
+    }
+  }, [hasRows])
   const entries = newestFirst(data ?? [])
   const shown = entries.filter(({ reference, candidate, id }) => matches(`${reference} ${candidate} ${id}`, text))
   const open = (index: number) => {
@@ -32,7 +41,7 @@ export default function ComparisonsView({ query }: ViewProps) {
   ])
   return (
     <>
-      <ViewHead title="Compare" facts={data === undefined ? undefined : `${String(entries.length)} comparisons`} />
+      <ViewHead title="Compare" facts={data === undefined ? undefined : plural(entries.length, 'comparison')} />
       <CompareForm reference={query.get('reference') ?? ''} candidate={query.get('candidate') ?? ''} />
       {entries.length > 0 && (
         <ToolBar label="Comparisons shown">
@@ -46,7 +55,7 @@ export default function ComparisonsView({ query }: ViewProps) {
               value={text}
               onChange={(next) => {
                 setText(next)
-                setSelected(null)
+                setSelected(0)
               }}
             />
           </span>
@@ -71,20 +80,22 @@ export default function ComparisonsView({ query }: ViewProps) {
           }}
         />
       ) : (
-        <VirtualTable
-          label="Comparisons"
-          columns={columns}
-          count={shown.length}
-          rowAt={(index) => shown[index]}
-          selected={selected}
-          onSelect={setSelected}
-          onOpen={open}
-          onExpand={(index, wanted) => {
-            if (wanted) open(index)
-          }}
-          copyText={fullLine}
-          old={old}
-        />
+        <div ref={box} className="pane">
+          <VirtualTable
+            label="Comparisons"
+            columns={columns}
+            count={shown.length}
+            rowAt={(index) => shown[index]}
+            selected={selected}
+            onSelect={setSelected}
+            onOpen={open}
+            onExpand={(index, wanted) => {
+              if (wanted) open(index)
+            }}
+            copyText={fullLine}
+            old={old}
+          />
+        </div>
       )}
     </>
   )

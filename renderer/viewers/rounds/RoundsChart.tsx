@@ -1,8 +1,10 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useVegaEmbed } from 'react-vega'
 import { changeset, type View } from 'vega'
 import { onThemeChange } from '../../lib/plot-colours.ts'
-import { roundsMedian, type RoundSample } from './round-sample.ts'
+import type { Quantity } from './axis-unit.ts'
+import type { RoundSample } from './round-sample.ts'
+import { roundsData, type RoundsData } from './rounds-data.ts'
 import css from './rounds.module.css'
 import { roundsSpec } from './rounds-spec.ts'
 
@@ -10,24 +12,31 @@ type RoundsChartProps = {
   samples: readonly RoundSample[]
   /** What it shows, in words: the numbers behind it are in the table beside it. */
   label: string
+  quantity: Quantity
 }
 
 // Under the page's CSP: interpreted expressions, no style sheet of Vega's own.
 const options = { mode: 'vega-lite', ast: true, defaultStyle: false, actions: false, tooltip: false } as const
 
 /** The distribution of a figure over rounds, A beside B. */
-export default function RoundsChart({ samples, label }: RoundsChartProps) {
+export default function RoundsChart({ samples, label, quantity }: RoundsChartProps) {
   const box = useRef<HTMLDivElement>(null)
-  const [spec, setSpec] = useState(roundsSpec)
+  const data = useMemo(() => roundsData(samples, quantity), [samples, quantity])
+  const [spec, setSpec] = useState(() => roundsSpec(data))
+  const anew = useEffectEvent(() => {
+    setSpec(roundsSpec(data))
+  })
   useEffect(
     () =>
       onThemeChange(() => {
-        setSpec(roundsSpec())
+        anew()
       }),
     [],
   )
   const view = useVegaEmbed({ ref: box, spec, options })?.view ?? null
-  useEffect(() => (view === null ? undefined : drawInto(view, samples)), [view, samples])
+  useEffect(() => {
+    if (view !== null) drawInto(view, data)
+  }, [view, data])
   useEffect(() => {
     const element = box.current
     if (view === null || element === null) return
@@ -52,19 +61,12 @@ function inTurn(view: View, change: (view: View) => View): void {
   )
 }
 
-function drawInto(view: View, samples: readonly RoundSample[]): void {
-  const points = samples.map((sample) => ({ ...sample, offset: offsetOf(sample) }))
-  const medians = (['A', 'B'] as const).flatMap((side) => {
-    const value = roundsMedian(samples, side)
-    return value === null ? [] : [{ side, value }]
-  })
+function drawInto(view: View, { unit, samples, medians }: RoundsData): void {
   const everything = () => true
   inTurn(view, (ready) =>
     ready
-      .change('samples', changeset().remove(everything).insert(points))
+      .signal('unit', unit)
+      .change('samples', changeset().remove(everything).insert(samples))
       .change('medians', changeset().remove(everything).insert(medians)),
   )
 }
-
-/** Rounds lie above one another a little, so that equal values are seen as many; the same each time. */
-const offsetOf = ({ round, repeat }: RoundSample): number => (((round * 5 + repeat * 3) % 7) - 3) / 4
