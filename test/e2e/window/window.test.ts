@@ -16,7 +16,7 @@ const campaignMs = 540_000
 const ofTheKill = /ERR_CONNECTION_REFUSED|WebSocket/
 
 const desks: [string, () => Promise<Desk>][] = [
-  ['Chromium', () => openBrowser(join(temporaryFolder(afterAll), 'workspace'))],
+  ['Chromium', () => openBrowser(process.env['DESK_WS'] ?? join(temporaryFolder(afterAll), 'workspace'))],
   ['Electron', openElectron],
 ]
 
@@ -68,7 +68,7 @@ describe.each(desks)('in %s', (_name, open) => {
     await named('textbox', 'Filter cases').fill('[')
     await click(named('checkbox', 'All of quick/cpu'))
     await named('textbox', 'Filter cases').fill('')
-    await named('status', '').getByText('8 executions').waitFor()
+    await desk.page().getByText('8 executions', { exact: true }).waitFor()
     await look(desk, 'new-campaign')
     await click(named('button', /^Start/))
     await meters().waitFor({ timeout: campaignMs })
@@ -101,7 +101,7 @@ describe.each(desks)('in %s', (_name, open) => {
     const before = await finished()
     const address = new URL(desk.page().url()).hash
     kill(desk.enginePid(), 'SIGKILL')
-    await named('alert', '').getByText('Engine').waitFor()
+    await desk.page().getByRole('alert').getByText('Engine').waitFor()
     await screenshot(desk, 'engine-lost')
     await desk.engineReturns()
     expect(new URL(desk.page().url()).hash).toBe(address)
