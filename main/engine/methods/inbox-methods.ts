@@ -83,12 +83,13 @@ function pairsNewestFirst({ catalogue }: Workspace): ComparisonEntry[][] {
 function movedItems({ entry, comparison }: ParsedComparison): Told['moved'] {
   return comparison.rows.flatMap((row, index): Told['moved'] => {
     if (isInformational(row) || (row.verdict !== 'drift' && row.verdict !== 'shape')) return []
-    const sides = `${entry.reference} → ${entry.candidate}`
     const item: InboxItem = {
       kind: 'drift',
       title: rowName(row),
-      line: `${sides}: ${explainedBy(row)}`,
+      line: explainedBy(row),
       time_utc: entry.created_utc,
+      reference: entry.reference,
+      candidate: entry.candidate,
       comparison_id: entry.id,
       row: index,
       verdict: row.verdict,

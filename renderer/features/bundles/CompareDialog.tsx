@@ -90,14 +90,16 @@ export function CompareDialog({ bundle, all, onClose }: CompareDialogProps) {
       }
     >
       <div className={css.form}>
-        <TextField
-          label="Filter bundles"
-          placeholder="Filter by ref, suite, hash"
-          icon="filter"
-          value={text}
-          onChange={setText}
-          onEnter={begin}
-        />
+        <div className="row">
+          <TextField
+            label="Filter bundles"
+            placeholder="Filter by ref, suite, hash"
+            icon="filter"
+            value={text}
+            onChange={setText}
+            onEnter={begin}
+          />
+        </div>
         <div className={css.choice}>
           {rows.length === 0 ? (
             <p className="sec">No other bundle matches.</p>

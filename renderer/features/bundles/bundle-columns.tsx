@@ -15,7 +15,7 @@ export const bundleColumns: readonly Column<ListRow>[] = [
   {
     id: 'label',
     head: 'Ref',
-    width: '2fr',
+    width: '1fr',
     sortable: true,
     cell: of(({ label }) => <span className="med">{refLabel(label)}</span>),
     title: titleOf(({ label }) => label),
@@ -23,7 +23,7 @@ export const bundleColumns: readonly Column<ListRow>[] = [
   {
     id: 'suite',
     head: 'Suite',
-    width: '1fr',
+    width: 84,
     cell: of(({ suite }) => <span className="sec">{suite}</span>),
     title: titleOf(({ suite }) => suite ?? 'not said'),
     hideBelow: 760,

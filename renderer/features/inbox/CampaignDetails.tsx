@@ -67,8 +67,13 @@ function Why({ detail }: { detail: CampaignDetail }) {
       <KeyValue
         left
         items={[
-          ['Kept', `${formatCount(kept)} of ${plural(executions.length, 'execution')}`],
-          ['Failed', failed.length === 0 ? 'none' : formatCount(failed.length)],
+          [
+            'Kept',
+            executions.length === 0
+              ? 'nothing ran'
+              : `${formatCount(kept)} of ${plural(executions.length, 'execution')}`,
+          ],
+          ['Failed', failed.length === 0 ? undefined : formatCount(failed.length)],
           ['Refs', refs.map(refLabel).join(', ')],
           ['Started', localTime(created_utc)],
           ['Ended', localTime(journal.at(-1)?.time_utc ?? created_utc)],

@@ -1,6 +1,7 @@
 import type { InboxItem } from '../../../main/contract/inbox.ts'
-import { formatError } from '../../../main/contract/format-number.ts'
+import { formatCount, formatError } from '../../../main/contract/format-number.ts'
 import { localTime } from '../../lib/local-time.ts'
+import { refLabel } from '../../lib/ref-label.ts'
 import { Glyph, type GlyphName } from '../../ui/Glyph.tsx'
 import { CaseTitle } from './CaseTitle.tsx'
 import css from './inbox.module.css'
@@ -26,7 +27,7 @@ export function ItemLine({ item }: { item: InboxItem }) {
           <Title item={item} />
         </span>
         <span className="cut dim" title={item.line}>
-          {item.line}
+          {lineOf(item)}
         </span>
       </span>
       <span className={css.right}>
@@ -35,6 +36,17 @@ export function ItemLine({ item }: { item: InboxItem }) {
       </span>
     </>
   )
+}
+
+function lineOf(item: InboxItem): string {
+  switch (item.kind) {
+    case 'drift':
+      return `${refLabel(item.reference)} → ${refLabel(item.candidate)} · ${item.line}`
+    case 'campaign':
+      return item.campaign.reason ?? item.line
+    case 'stale':
+      return item.line
+  }
 }
 
 function Title({ item }: { item: InboxItem }) {
@@ -50,7 +62,7 @@ function Title({ item }: { item: InboxItem }) {
     case 'stale':
       return (
         <>
-          <b>{item.title}</b> accepted, covers nothing
+          <CaseTitle id={item.title} /> accepted, covers nothing
         </>
       )
   }
@@ -67,7 +79,9 @@ function Figure({ item }: { item: InboxItem }) {
     case 'campaign':
       return (
         <span>
-          {item.campaign.finished} of {item.campaign.total}
+          {item.campaign.total === 0
+            ? 'nothing ran'
+            : `${formatCount(item.campaign.finished)} of ${formatCount(item.campaign.total)}`}
         </span>
       )
     case 'stale':

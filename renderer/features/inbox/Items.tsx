@@ -59,15 +59,18 @@ export function Items({ list }: { list: InboxList }) {
       >
         {sections.map(({ kind, title, order, items }, place) => (
           <div key={kind} role="group" aria-label={title}>
-            <SectionHead
-              ruled={place > 0}
-              title={
-                <>
-                  {title} <span className={css.count}>{formatCount(totals[kind] ?? 0)}</span>
-                </>
-              }
-              right={order}
-            />
+            {/* A listbox holds options and groups only; the group says its title. */}
+            <div aria-hidden="true">
+              <SectionHead
+                ruled={place > 0}
+                title={
+                  <>
+                    {title} <span className={css.count}>{formatCount(totals[kind] ?? 0)}</span>
+                  </>
+                }
+                right={order}
+              />
+            </div>
             {items.map(({ key, item }) => (
               <div
                 key={key}

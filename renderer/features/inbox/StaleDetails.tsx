@@ -8,6 +8,7 @@ import { Glyph } from '../../ui/Glyph.tsx'
 import { LoadingLine } from '../../ui/LoadingLine.tsx'
 import { SectionHead } from '../../ui/SectionHead.tsx'
 import { entryText } from './acceptance-entry.ts'
+import { CaseTitle } from './CaseTitle.tsx'
 import css from './inbox.module.css'
 import { Sides } from './Sides.tsx'
 
@@ -23,7 +24,9 @@ export function StaleDetails({ item }: { item: Stale }) {
       <div className={css.detailHead}>
         <h2>
           <Glyph name="accepted" size={14} label="" />
-          <span className="cut strong">{item.title}</span>
+          <span className="cut">
+            <CaseTitle id={item.title} />
+          </span>
           <span className="sec">stale</span>
         </h2>
         {head !== undefined && <Sides head={head} />}

@@ -3,7 +3,7 @@ import { sortedOutputs } from '../../../main/contract/comparison-rows.ts'
 import type { ComparedOutput, ComparisonRow } from '../../../main/contract/comparison.ts'
 import type { ComparisonHead } from '../../../main/contract/comparison-view.ts'
 import { explainOutput } from '../../../main/contract/explain-verdict.ts'
-import { formatCount, formatShape, plural } from '../../../main/contract/format-number.ts'
+import { formatShape, plural } from '../../../main/contract/format-number.ts'
 
 /** Outputs that moved, the worst first, and the names of the others. */
 export function movedOutputs(row: ComparisonRow): { moved: [name: string, output: ComparedOutput][]; still: string[] } {
@@ -21,16 +21,20 @@ export function driftSentence(row: ComparisonRow): string {
   const [worst, ...more] = moved
   const sentences = [
     worst === undefined ? row.note : `In ${worst[0]}, ${explainOutput(worst[1])}.`,
-    worst === undefined || worst[1].shape[1].length === 0
-      ? ''
-      : `It has ${formatCount(elements(worst[1]))} elements (${formatShape(worst[1].shape[1])}).`,
+    worst === undefined || worst[1].shape[1].length === 0 ? '' : `${sizeWords(worst[1].shape[1])}.`,
     more.length === 0 ? '' : `${plural(more.length, 'more output')} moved.`,
     still.length === 0 ? '' : `Inside their bounds: ${still.join(', ')}.`,
   ]
   return sentences.filter((sentence) => sentence !== '').join(' ')
 }
 
-const elements = ({ shape }: ComparedOutput): number => shape[1].reduce((product, length) => product * length, 1)
+function sizeWords(shape: readonly number[]): string {
+  const elements = plural(
+    shape.reduce((product, length) => product * length, 1),
+    'element',
+  )
+  return `It has ${elements}${shape.length > 1 ? ` (${formatShape(shape)})` : ''}`
+}
 
 /** What speaks for and against the change being one of the subject, a line each. */
 export function circumstances(head: ComparisonHead): string[] {
