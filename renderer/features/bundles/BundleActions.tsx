@@ -55,7 +55,7 @@ export function BundleActions({ bundle, all }: BundleActionsProps) {
         </Button>
         <span className="grow" />
         <Button variant="primary" keys="C" onClick={begin('compare')} disabled={!canCompare} why={whyNoCompare}>
-          Compare with…
+          Compare…
         </Button>
       </div>
       {open === 'compare' && <CompareDialog bundle={bundle} all={all} onClose={close} />}

@@ -48,7 +48,7 @@ export function BundleDetails({ row, all }: { row: BundleRow; all: readonly Bund
         {query.data === undefined && query.failure === null && (
           <LoadingLine what="Reading the bundle" counts={plural(bundle.cases, 'record')} />
         )}
-        {query.data !== undefined && <Facts shown={query.data} />}
+        {query.data !== undefined && <Facts shown={query.data} isHere={origin === 'captured'} />}
         <ComparedWith bundle={bundle} />
       </div>
       <BundleActions bundle={bundle} all={all} />
@@ -56,7 +56,7 @@ export function BundleDetails({ row, all }: { row: BundleRow; all: readonly Bund
   )
 }
 
-function Facts({ shown }: { shown: Shown }) {
+function Facts({ shown, isHere }: { shown: Shown; isHere: boolean }) {
   const { summary, manifest, records } = shown
   const files = fileLines(manifest.files)
   const { label, sha, describe } = manifest.ref
@@ -90,9 +90,7 @@ function Facts({ shown }: { shown: Shown }) {
           ['Kind', manifest.kind],
           [
             'Campaign',
-            manifest.campaign_id === undefined ? undefined : (
-              <a href={linkTo(`/campaigns/${manifest.campaign_id}`)}>{manifest.campaign_id.slice(0, 8)}</a>
-            ),
+            manifest.campaign_id === undefined ? undefined : <Campaign id={manifest.campaign_id} isHere={isHere} />,
           ],
           [
             'Machine',
@@ -163,11 +161,16 @@ function Environment({ shown: { manifest } }: { shown: Shown }) {
   )
 }
 
+/** A campaign of elsewhere has no view to lead to. */
+function Campaign({ id, isHere }: { id: string; isHere: boolean }) {
+  return isHere ? <a href={linkTo(`/campaigns/${id}`)}>{id.slice(0, 8)}</a> : <Hash text={id} digits={8} />
+}
+
 function Hash({ text, digits }: { text: string; digits: number }) {
   return (
     <span className={css.hash} title={text}>
       <span className="mono">{text.slice(0, digits)}</span>
-      <CopyButton text={text} name="Copy the whole hash" />
+      <CopyButton text={text} name="Copy the whole of it" />
     </span>
   )
 }

@@ -51,7 +51,7 @@ function OpenDialog({ onClose }: { onClose: () => void }) {
         />
       </div>
       {running && <LoadingLine what="Copying and checking every file" />}
-      {failure !== null && <ErrorState failure={failure} title="Bundle refused" notDone="Nothing was imported." />}
+      {failure !== null && <ErrorState failure={failure} title="Bundle refused" />}
     </Dialog>
   )
 }
