@@ -15,7 +15,7 @@ import { TextField } from '../../ui/TextField.tsx'
 import { type Column, VirtualTable } from '../../ui/VirtualTable.tsx'
 import { bundleTitle, matches, presetWord } from './bundle-list.ts'
 import css from './bundles.module.css'
-import { candidatesFor, type Role } from './compare-candidates.ts'
+import { candidatesFor, likelyRole, type Role } from './compare-candidates.ts'
 
 const columns: readonly Column<BundleSummary>[] = [
   {
@@ -55,9 +55,7 @@ export function CompareDialog({ bundle, all, onClose }: CompareDialogProps) {
     rows.findIndex(({ id }) => id === selectedId),
   )
   const other = rows[selected]
-  // The older one is what the newer is held against, unless the person says otherwise.
-  const role =
-    chosenRole ?? (other !== undefined && other.timestamp_utc < bundle.timestamp_utc ? 'candidate' : 'reference')
+  const role = chosenRole ?? (other === undefined ? 'reference' : likelyRole(bundle, other))
   const differs = other !== undefined && other.preset !== bundle.preset
   const begin = () => {
     if (other === undefined || running || (differs && !isAllowed)) return

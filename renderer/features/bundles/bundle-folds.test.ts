@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { BundleSummary } from '../../../main/contract/api.ts'
 import { fileLines, packageLines, statusCounts } from './bundle-facts.ts'
 import { exportName, listRows, matches, shownCounts, type ListState } from './bundle-list.ts'
-import { candidatesFor } from './compare-candidates.ts'
+import { candidatesFor, likelyRole } from './compare-candidates.ts'
 
 const bundle = (label: string, part: Partial<BundleSummary> = {}): BundleSummary => ({
   ...{ id: label.padEnd(64, '0'), path: '', label, suite: 'abtem', preset: 'accuracy', tier: 'quick', devices: 'cpu' },
@@ -90,4 +90,10 @@ test('the most alike is offered first, and never the bundle itself', () => {
   const otherMachine = bundle('machine', { machine_fingerprint: 'c2d94e51' })
   const offered = candidatesFor(ten, [otherSuite, speed, otherMachine, ten, nine])
   expect(offered.map(({ label }) => label)).toEqual(['1.0.9', 'machine', 'speed', 'other'])
+})
+
+test('the lower version is the reference, of names the one captured first', () => {
+  expect([likelyRole(ten, nine), likelyRole(nine, ten)]).toEqual(['candidate', 'reference'])
+  const [early, late] = [bundle('main', { timestamp_utc: '2026-01-01T00:00:00.000Z' }), bundle('fix')]
+  expect([likelyRole(late, early), likelyRole(early, late)]).toEqual(['candidate', 'reference'])
 })
