@@ -26,6 +26,7 @@ const breaches: [rule: string, path: string, text: string][] = [
   ['renderer folders form layers', 'renderer/ui/x.tsx', `import { useEngine } from '../engine-client/hooks.ts'`],
   ['features do not know one another', 'renderer/features/inbox/x.tsx', `import '../campaign/Campaign.tsx'`],
   ['Base UI has one owner', 'renderer/features/inbox/x.tsx', `import { Menu } from '@base-ui/react/menu'`],
+  ['the page keeps to what Chrome 114 has', 'renderer/lib/x.ts', `Map.groupBy(rows, keyOf)`],
   ['animation frames have one owner', 'renderer/features/campaign/x.ts', `requestAnimationFrame(draw)`],
   ['SQL has one owner', 'main/engine/bundles/x.ts', `import Database from 'better-sqlite3'`],
   ['the shell starts the engine by its path', 'main/shell/x.ts', `import '../engine/engine.ts'`],

@@ -167,6 +167,18 @@ export const law: Rule[] = [
         : [],
   },
   {
+    name: 'the page keeps to what Chrome 114 has',
+    why: 'the Electron for trying out is that old, and no compiler says so',
+    broken: (file) =>
+      ['renderer', 'main/contract'].flatMap((folder) =>
+        ownedPower(
+          folder,
+          /\b((Map|Object)\.groupBy|Promise\.(withResolvers|try)|Array\.fromAsync|AbortSignal\.any|URL\.(canParse|parse))\(/,
+          () => false,
+        )(file),
+      ),
+  },
+  {
     name: 'animation frames have one owner',
     why: 'one scheduler draws everything that is dirty, once a frame',
     broken: ownedPower('renderer', /\brequestAnimationFrame\(/, (path) => path === 'renderer/lib/scheduler.ts'),

@@ -6,7 +6,7 @@ import tseslint from 'typescript-eslint'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 export default defineConfig(
-  { ignores: ['out/**', '.venv/**', '.cache/**', '**/*.mjs'] },
+  { ignores: ['out/**', '.venv/**', '.cache/**', '**/*.mjs', 'renderer/public/**'] },
   tseslint.configs.strictTypeChecked,
   {
     languageOptions: {

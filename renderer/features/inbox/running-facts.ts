@@ -1,5 +1,6 @@
 /** How far a running campaign is. Pure. */
 import type { CampaignDetail, ExecutionState } from '../../../main/contract/campaign.ts'
+import { groupBy } from '../../lib/group-by.ts'
 import type { ProgressSegment } from '../../ui/ProgressBar.tsx'
 
 const failed: readonly string[] = ['error', 'oom', 'timeout', 'lost']
@@ -42,7 +43,7 @@ export function remainingSeconds(executions: CampaignDetail['executions']): numb
   const ended = executions.filter(({ state, wall_s }) => state === 'ok' && wall_s !== null)
   const average = mean(ended)
   if (average === null) return null
-  const byCase = Map.groupBy(ended, caseKey)
+  const byCase = groupBy(ended, caseKey)
   return executions
     .filter(({ state }) => left.includes(state))
     .reduce((sum, execution) => sum + (mean(byCase.get(caseKey(execution)) ?? []) ?? average), 0)

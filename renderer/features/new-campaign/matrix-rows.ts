@@ -4,6 +4,7 @@ import { plural } from '../../../main/contract/format-number.ts'
 import { globPattern, matchesOnly } from '../../../main/contract/globs.ts'
 import type { ListedCase } from '../../../main/contract/registry.ts'
 import { Device, Tier } from '../../../main/contract/words.ts'
+import { groupBy } from '../../lib/group-by.ts'
 
 export type MatrixColumn = { id: string; tier: Tier; device: Device }
 export type Tick = boolean | 'mixed'
@@ -60,7 +61,7 @@ export type MatrixInput = {
 
 /** Rows in the suite's order. */
 export function matrixRows({ cases, chosen, costs }: MatrixInput): MatrixRow[] {
-  const groups = Map.groupBy(cases, ({ name, variant }) => `${name}[${variant}]`)
+  const groups = groupBy(cases, ({ name, variant }) => `${name}[${variant}]`)
   return [...groups.values()].flatMap((group): MatrixRow[] => {
     const [first] = group
     if (first === undefined) return []

@@ -3,6 +3,7 @@ import { matchesOnly } from '../../../main/contract/globs.ts'
 import type { Plan } from '../../../main/contract/plan.ts'
 import type { ListedCase } from '../../../main/contract/registry.ts'
 import { Device, Tier } from '../../../main/contract/words.ts'
+import { groupBy } from '../../lib/group-by.ts'
 
 export type Selection = Pick<Plan, 'tiers' | 'devices' | 'only' | 'tags'>
 /** What is needed of a listed case to choose it. */
@@ -91,7 +92,7 @@ const groupOf = (name: string): string => `${name.slice(0, name.indexOf('.'))}.*
  * group of one case is called by the case's name: a case that comes to it later was not chosen.
  */
 function candidateGlobs(within: readonly Choosable[], chosen: ReadonlySet<string>): string[] {
-  const names = Map.groupBy(new Set(within.map(({ name }) => name)), groupOf)
+  const names = groupBy(new Set(within.map(({ name }) => name)), groupOf)
   const cases = within.filter(({ case_id }) => chosen.has(case_id))
   const globs = cases.flatMap(({ case_id, name, variant, tier, device }) => {
     const isAlone = names.get(groupOf(name))?.length === 1

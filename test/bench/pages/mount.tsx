@@ -1,4 +1,3 @@
-import '../../../renderer/lib/no-eval.ts'
 import '../../../renderer/ui/tokens.css'
 import '../../../renderer/ui/base.css'
 import type { ReactNode } from 'react'

@@ -78,7 +78,7 @@ describe.each(desks)('in %s', (_name, open) => {
     // Leaving and coming back is no part of the search.
     await desk.reopen()
     await named('link', /^Campaigns/).click()
-    await named('grid', 'Campaigns').getByRole('row').getByText('run abtem').dblclick()
+    await named('grid', 'Campaigns').getByRole('row').getByText('run abtem').first().dblclick()
     await expectAccessible(desk, 'campaign')
 
     await openComparison().waitFor({ timeout: campaignMs })
@@ -95,6 +95,7 @@ describe.each(desks)('in %s', (_name, open) => {
   test('kill -9 of the engine: the window says so, the engine returns, the view goes on, nothing is lost', async () => {
     await press('Control+n')
     await writeRefs()
+    await desk.page().getByText('18 executions', { exact: true }).waitFor()
     await press('Control+Enter')
     await expectStripsToMove()
     await expect.poll(finished, { timeout: 120_000 }).toBeGreaterThan(1)
