@@ -55,11 +55,13 @@ function Row<R>(props: TableRowProps<R>) {
           {group}
         </div>
       ) : (
-        columns.map((column) => (
+        cellsOf(columns, row).map(({ column, span }) => (
           <div
             key={column.id}
             role="gridcell"
-            className={classNames(column.align === 'right' && 'num')}
+            aria-colspan={span > 1 ? span : undefined}
+            className={classNames(column.align === 'right' && span === 1 && 'num')}
+            style={span > 1 ? { gridColumn: `span ${String(span)}` } : undefined}
             title={row === undefined ? undefined : column.title?.(row)}
           >
             {row === undefined ? null : column.cell(row, index)}
@@ -68,6 +70,20 @@ function Row<R>(props: TableRowProps<R>) {
       )}
     </div>
   )
+}
+
+/** The columns that have a cell in this row, each with the count of columns it covers. */
+function cellsOf<R>(columns: readonly Column<R>[], row: R | undefined): { column: Column<R>; span: number }[] {
+  const cells: { column: Column<R>; span: number }[] = []
+  let covered = 0
+  for (const [place, column] of columns.entries()) {
+    if (place < covered) continue
+    const through = row === undefined ? undefined : column.spanThrough?.(row)
+    const last = through === undefined ? place : columns.findIndex(({ id }) => id === through)
+    covered = (last < 0 ? columns.length - 1 : Math.max(last, place)) + 1
+    cells.push({ column, span: covered - place })
+  }
+  return cells
 }
 
 const sameBut = ['onSelect', 'onOpen'] as const

@@ -10,6 +10,8 @@ export type Column<Row> = {
   cell: (row: Row, index: number) => ReactNode
   /** Tooltip of the cell: the whole text where it may be cut. */
   title?: ((row: Row) => string | undefined) | undefined
+  /** The last column over which the cell of this row goes (words instead of numbers); the cells between are left out. */
+  spanThrough?: ((row: Row) => string | undefined) | undefined
   /** Pixels of table width below which the column leaves. */
   hideBelow?: number | undefined
   /** The head can be pressed to sort by it. */

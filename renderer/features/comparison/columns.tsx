@@ -33,15 +33,15 @@ const titled =
 
 const plain = (rest: Omit<Column<Line>, 'cell'>): Column<Line> => ({ ...rest, cell: () => null })
 
-/** Numbers of a line, or words where there are none; the words stand once, in the first of the two cells that is shown. */
-const wordsIn = (line: RowLine) => {
-  const words = rowWords(line)
-  return words === null ? null : (
-    <span className={css.words} title={words}>
-      {words}
-    </span>
-  )
+/**
+ * A line without numbers has words in their place, from "Worst output" on (or from the first number, where that column has
+ * left), up to its time where it has one.
+ */
+const wordsThrough: NonNullable<Column<Line>['spanThrough']> = (line) => {
+  if (line.kind === 'group' || rowWords(line) === null) return undefined
+  return line.kind === 'case' && line.placed.row.time.ratio === null ? 'flags' : 'intensity'
 }
+const wordsIn = (line: RowLine) => <span className="sec">{rowWords(line)}</span>
 
 const errorColumn = (bound: BoundName, width: number): Column<Line> =>
   ofRow(
@@ -51,11 +51,12 @@ const errorColumn = (bound: BoundName, width: number): Column<Line> =>
       width,
       align: 'right',
       sortable: true,
-      title: titled((line) => full(line, bound)),
+      title: titled((line) => (bound === 'max_abs_norm' ? (rowWords(line) ?? full(line, bound)) : full(line, bound))),
+      spanThrough: bound === 'max_abs_norm' ? wordsThrough : undefined,
     }),
     (line) => {
       const shown = shownOutput(line)
-      if (bound === 'max_abs_norm' && (shown === null || !hasNumbers(shown[1]))) return wordsIn(line)
+      if (bound === 'max_abs_norm' && rowWords(line) !== null) return wordsIn(line)
       return shown === null ? null : <ErrorCell output={shown[1]} bound={bound} quiet={isQuiet(line)} />
     },
   )
@@ -74,12 +75,22 @@ export function columnsOf({ thresholdOf, onToggle }: ColumnParts): Column<Line>[
     ofRow(plain({ id: 'case', head: 'Case, output', width: '1fr', sortable: true, title: titled(titleOf) }), (line) =>
       line.kind === 'output' ? <OutputName line={line} /> : <CaseCell line={line} onToggle={onToggle} />,
     ),
-    ofRow(plain({ id: 'worst', head: 'Worst output', width: 88, hideBelow: 760 }), (line) => {
-      const shown = shownOutput(line)
-      if (shown === null || !hasNumbers(shown[1])) return wordsIn(line)
-      const moved = line.kind === 'case' && !shown[1].identical
-      return moved ? <span className="sec">{shown[0]}</span> : null
-    }),
+    ofRow(
+      plain({
+        id: 'worst',
+        head: 'Worst output',
+        width: 88,
+        title: titled((line) => rowWords(line) ?? undefined),
+        hideBelow: 760,
+        spanThrough: wordsThrough,
+      }),
+      (line) => {
+        const shown = shownOutput(line)
+        if (rowWords(line) !== null) return wordsIn(line)
+        const moved = shown !== null && line.kind === 'case' && !shown[1].identical
+        return moved ? <span className="sec">{shown[0]}</span> : null
+      },
+    ),
     errorColumn('max_abs_norm', 110),
     errorColumn('rel', 72),
     errorColumn('intensity', 84),

@@ -1,6 +1,6 @@
-import { explainOutput } from '../../../main/contract/explain-verdict.ts'
+import { explainOutput, hasNumbers } from '../../../main/contract/explain-verdict.ts'
 import type { ComparisonRow } from '../../../main/contract/comparison.ts'
-import { shownOutput, type CaseLine, type OutputLine } from './lines.ts'
+import { shownOutput, type CaseLine, type NamedOutput, type OutputLine } from './lines.ts'
 
 const sentences: Partial<Record<ComparisonRow['verdict'], string>> = {
   'only-a': 'only in A: the candidate has no such case',
@@ -15,10 +15,13 @@ const sentences: Partial<Record<ComparisonRow['verdict'], string>> = {
   error: 'ended with an error',
 }
 
-/** What a line says where it has no numbers. */
+const ofCase = ({ kind }: CaseLine | OutputLine, [name, output]: NamedOutput) =>
+  kind === 'case' ? `${name}: ${explainOutput(output)}` : explainOutput(output)
+
+/** What a line says instead of numbers; null where it has them. */
 export function rowWords(line: CaseLine | OutputLine): string | null {
   const shown = shownOutput(line)
-  if (shown !== null) return explainOutput(shown[1])
+  if (shown !== null) return hasNumbers(shown[1]) ? null : ofCase(line, shown)
   const { note, verdict } = line.placed.row
   return note === '' ? (sentences[verdict] ?? verdict) : note
 }

@@ -47,12 +47,21 @@ export function useList(wanted: ListParams): RowList {
     total: totalOf,
     windowSize,
   })
+  // A comparison never changes: a row that was looked up once is not looked up again with every frame of scrolling.
+  const known = useMemo(() => ({ of: shown.key, rows: new Map<number, PlacedRow>() }), [shown.key])
+  const rowAt = (position: number): PlacedRow | undefined => {
+    const before = known.rows.get(position)
+    if (before !== undefined) return before
+    const row = rows.rowAt(position)
+    if (row !== undefined) known.rows.set(position, row)
+    return row
+  }
   return {
     key: shown.key,
     current: shown.key === key,
     total: rows.total,
     groups: useMemo(() => head.data?.groups ?? noGroups, [head.data]),
-    rowAt: rows.rowAt,
+    rowAt,
     onVisible: rows.onVisible,
     failure: rows.failure,
     retry: head.refetch,
