@@ -17,7 +17,7 @@ export async function locksWork(folder: string): Promise<boolean> {
   try {
     database.exec('begin exclusive')
     // A packaged Electron can't run as Node (its fuse is off): there only locks that are refused are found out.
-    if (process.versions['electron'] !== undefined) return true
+    if ('electron' in process.versions) return true
     const answer = await promisify(execFile)(process.execPath, [self, path], {
       env: inherited(),
     })
