@@ -23,8 +23,8 @@ class LogFile:
     def cut(self) -> None:
         """Throw away what lies beyond the size, but for the last bytes.
 
-        A worker that writes at this moment would lose what it wrote between the look and the cut, so the cut waits for a
-        quiet moment, up to four times the size.
+        A worker that writes at this moment would lose what it wrote between the look and the cut, so the cut waits
+        for a quiet moment, up to four times the size.
         """
         size_bytes = os.fstat(self.fd).st_size
         if size_bytes > self._max_bytes + 2 * self._tail_bytes:
