@@ -40,7 +40,7 @@ function Row<R>(props: TableRowProps<R>) {
         quiet && css.quiet,
         group !== null && css.group,
       )}
-      style={{ height, transform: `translateY(${String(top)}px)` }}
+      style={{ height, top }}
       onPointerDown={(event) => {
         if (event.button === 0) onSelect(index)
       }}
