@@ -1,12 +1,21 @@
 import { createMachine } from '../electron/launch.ts'
 import type { Desk } from './desk.ts'
 
+/** How this machine reaches the package index: proxies, certificates, settings of pip and uv. */
+const networkVariables = Object.fromEntries(
+  Object.entries(process.env).flatMap(([name, value]) =>
+    value !== undefined && /^(PIP|UV)_|_proxy$|^(SSL_CERT_(FILE|DIR)|REQUESTS_CA_BUNDLE)$/i.test(name)
+      ? [[name, value]]
+      : [],
+  ),
+)
+
 /** The desktop program; its shell starts the engine, and starts it again. */
 export async function openElectron(): Promise<Desk> {
   const machine = await createMachine()
   const complaints: string[] = []
   const launch = async () => {
-    const desktop = await machine.launch()
+    const desktop = await machine.launch([], networkVariables)
     desktop.window.on('close', () => complaints.push(...desktop.complaints))
     return desktop
   }
