@@ -100,9 +100,9 @@ function Bounds({ name, output }: { name: string; output: ComparedOutput }) {
         <table className="t">
           <colgroup>
             <col />
-            <col style={{ width: 72 }} />
-            <col style={{ width: 64 }} />
-            <col style={{ width: 72 }} />
+            <col style={{ width: 84 }} />
+            <col style={{ width: 60 }} />
+            <col style={{ width: 112 }} />
           </colgroup>
           <tbody>
             {boundLines(output).map(({ name: bound, value, limit, beyond, index }) => (
