@@ -21,10 +21,16 @@ class LogFile:
         self._cut_bytes = 0
 
     def cut(self) -> None:
-        """Throw away what lies beyond the size, but for the last bytes."""
+        """Throw away what lies beyond the size, but for the last bytes.
+
+        A worker that writes at this moment would lose what it wrote between the look and the cut, so the cut waits
+        for a quiet moment, up to four times the size.
+        """
         size_bytes = os.fstat(self.fd).st_size
         if size_bytes > self._max_bytes + 2 * self._tail_bytes:
             tail = os.pread(self.fd, self._tail_bytes, size_bytes - self._tail_bytes)
+            if os.fstat(self.fd).st_size != size_bytes < 4 * self._max_bytes:
+                return
             os.ftruncate(self.fd, self._max_bytes)
             self._cut_bytes += size_bytes - self._max_bytes - len(tail)
             write_all(self.fd, tail)
