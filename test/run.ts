@@ -2,15 +2,16 @@
  * `npm test`: installs what the tests need, runs every part, and ends with `N passed, N failed` (`, N skipped`), added
  * up over all of them. `node test/run.ts PART…` runs some parts only; `format` rewrites instead of checking.
  */
-import { existsSync } from 'node:fs'
 import { chdir, env, exit, exitCode } from 'node:process'
 import { preparePython, python } from './config/prepare-python.ts'
+import { prepareSystem } from './config/prepare-system.ts'
 import { type Counts, countPytest, countVitest, none, plus, run, succeeded } from './config/counting.ts'
 import { fileURLToPath } from 'node:url'
 
 chdir(fileURLToPath(new URL('..', import.meta.url)))
 
-type Part = { name: string; group: string; count: () => Counts }
+/** Chosen by its name or by one of its groups: what a part needs to run is in that part's group. */
+type Part = { name: string; groups: readonly string[]; needsDisplay?: true; byName?: true; count: () => Counts }
 
 const pythonFolders = ['runner', 'cases', 'test']
 const vitest = (project: string) => [
@@ -25,22 +26,29 @@ const vitest = (project: string) => [
 ]
 
 /** A check that passes or fails as a whole. */
-const check = (name: string, command: string, ...args: string[]): Part => ({
+const check = (groups: readonly string[], name: string, command: string, ...args: string[]): Part => ({
   name,
-  group: 'lint',
+  groups,
   count: () => (run(command, args) ? succeeded(1) : { ...none, failed: 1 }),
 })
+const lint = check.bind(null, ['lint'])
+
+const eslint = ['eslint', '--config', 'test/config/eslint.config.mjs', '--max-warnings', '0', '--concurrency', 'auto']
 
 const parts: Part[] = [
-  check('types', 'npx', 'tsc', '--build'),
-  check('format', 'npx', 'prettier', '--check', '.'),
-  check('eslint', 'npx', 'eslint', '--config', 'test/config/eslint.config.mjs', '--max-warnings', '0', 'main', 'test'),
-  check('ruff', python('ruff'), 'check', '--config', 'runner/pyproject.toml', ...pythonFolders),
-  check('ruff-format', python('ruff'), 'format', '--check', '--config', 'runner/pyproject.toml', ...pythonFolders),
-  check('mypy', python('mypy'), '--config-file', 'runner/pyproject.toml'),
-  { name: 'runner', group: 'python', count: () => countPytest(python('python'), ['runner/tests', 'test/cases']) },
-  { name: 'unit', group: 'unit', count: () => countVitest('npx', vitest('unit')) },
-  { name: 'crossing', group: 'crossing', count: () => countVitest('npx', vitest('crossing')) },
+  lint('types', 'npx', 'tsc', '--build'),
+  lint('format', 'npx', 'prettier', '--check', '.'),
+  lint('eslint', 'npx', ...eslint, 'main', 'renderer', 'test'),
+  lint('ruff', python('ruff'), 'check', '--config', 'runner/pyproject.toml', ...pythonFolders),
+  lint('ruff-format', python('ruff'), 'format', '--check', '--config', 'runner/pyproject.toml', ...pythonFolders),
+  lint('mypy', python('mypy'), '--config-file', 'runner/pyproject.toml'),
+  { name: 'runner', groups: ['python'], count: () => countPytest(python('python'), ['runner/tests', 'test/cases']) },
+  { name: 'unit', groups: [], count: () => countVitest('npx', vitest('unit')) },
+  { name: 'browser', groups: [], needsDisplay: true, count: () => countVitest('npx', vitest('browser')) },
+  check(['crossing', 'window'], 'build', 'npm', 'run', '--silent', 'build'),
+  { name: 'crossing', groups: [], count: () => countVitest('npx', vitest('crossing')) },
+  // The desktop application's own issue is open: its flows are run by name until they have proved steady.
+  { name: 'window', groups: [], needsDisplay: true, byName: true, count: () => countVitest('npx', vitest('window')) },
 ]
 
 function format(): boolean {
@@ -55,12 +63,14 @@ const asked = process.argv.slice(2)
 if (asked[0] === 'format') exit(format() ? 0 : 1)
 
 const chosen =
-  asked.length === 0 ? parts : parts.filter(({ name, group }) => asked.includes(name) || asked.includes(group))
+  asked.length === 0
+    ? parts.filter(({ byName }) => !byName)
+    : parts.filter(({ name, groups }) => [name, ...groups].some((word) => asked.includes(word)))
 if (chosen.length === 0) {
   console.error(`No such part. There are: ${parts.map(({ name }) => name).join(', ')}`)
   exit(64)
 }
-if (!existsSync('out/main/cli/main.js') && !run('npx', ['tsc', '--build'])) exit(1)
+if (chosen.some(({ needsDisplay }) => needsDisplay)) prepareSystem()
 
 let total = none
 for (const { name, count } of chosen) {

@@ -1,7 +1,7 @@
 /** Starts or resumes a campaign, shows its progress, and waits for its end. Ctrl-C stops it cleanly. */
 import type { Engine } from '../contract/api.ts'
 import { type CampaignDetail, type CampaignPhase, CampaignSummary } from '../contract/campaign.ts'
-import { failure, type Outcome, success } from '../contract/outcome.ts'
+import { failure, type Outcome, type Refusal, success } from '../contract/outcome.ts'
 import { plainText } from '../contract/plain-text.ts'
 import { type Context, stopped } from './context.ts'
 import { eventsOfOne } from './progress/events-of-one.ts'
@@ -38,7 +38,9 @@ export async function followCampaign(context: Context, engine: Engine, begin: Be
     if (display.wantsDetail()) void learn()
     if (event.type === 'campaign' && ends.includes(event.campaign.phase)) wake()
   }, display.showOther)
-  const stopListening = engine.subscribe(events.take)
+  const stopListening = engine.subscribe(events.take, () => {
+    wake()
+  })
   const stopSignals = signals.onInterrupt(
     () => {
       display.say('Stopping. What is finished is kept; Ctrl-C again leaves without waiting for the end.')
@@ -62,7 +64,7 @@ export async function followCampaign(context: Context, engine: Engine, begin: Be
     for (;;) {
       const woken = new Promise<void>((resolve) => (wake = resolve))
       const shown = await engine.call('campaigns.show', { id })
-      if (!shown.ok) return shown
+      if (!shown.ok) return withFurther(shown, context, id)
       display.learn(shown.value)
       if (ends.includes(shown.value.phase)) return ending(context, shown.value)
       await woken
@@ -72,6 +74,15 @@ export async function followCampaign(context: Context, engine: Engine, begin: Be
     stopSignals()
     display.end()
   }
+}
+
+/** When the engine goes away its drivers go on, and the campaign is found again. */
+function withFurther({ failure: known }: Refusal, context: Context, id: string): Refusal {
+  if (known.code !== 'ENGINE_LOST') return { ok: false, failure: known }
+  return failure(known.code, {
+    ...known,
+    cure: `The campaign goes on. To follow it: ${command(context, 'resume', id)}`,
+  })
 }
 
 /** @param stopAsked whether the first Ctrl-C has reached the driver: it then ends by itself, whoever waits for it or not */

@@ -1,6 +1,8 @@
 import { homedir } from 'node:os'
 import { Command, CommanderError } from 'commander'
 import { describe, expect, test } from 'vitest'
+import { Plan, type PlanInput } from '../contract/plan.ts'
+import { planArguments } from '../contract/plan-arguments.ts'
 import type { CampaignKind } from '../contract/words.ts'
 import { absoluteBundle, absoluteConstraint, absoluteRef } from './paths.ts'
 import { addPlanOptions, PlanOptions, planOf, refuseBesidePlan } from './plan-options.ts'
@@ -88,6 +90,46 @@ test('a plan file merges with no option that it could contradict', () => {
   expect(refuseBesidePlan(parse('run', '--plan x.toml'))).toEqual({ ok: true, value: undefined })
   const refused = refuseBesidePlan(parse('run', '--plan x.toml --tier large --no-go-on'))
   expect(refused.ok ? '' : refused.failure.message).toContain('--tier, --go-on or --no-go-on')
+})
+
+const written: PlanInput[] = [
+  { format: 1, kind: 'run', suite: 'abtem', refs: ['1.0.10', '1.0.11'] },
+  { format: 1, kind: 'capture', suite: '/s/my suite', refs: ['git:/r@v1'], tiers: ['quick', 'large'], arrays: 'none' },
+  { format: 1, kind: 'self-check', suite: 's', refs: ['1'], presets: ['speed'], rounds: 3, confirm: 2 },
+  {
+    format: 1,
+    kind: 'run',
+    name: '--night; rm -rf $HOME',
+    suite: 's',
+    refs: ['1', 'env:/v e/bin/python', '3'],
+    tiers: ['standard'],
+    devices: ['gpu', 'cpu'],
+    only: ['a.*', "b[x]@*'"],
+    tags: ['fast', 'slow'],
+    presets: ['memory', 'accuracy'],
+    rounds: 4,
+    confirm: 1,
+    constraints: ['scipy<1.15', '1:numpy<2'],
+    arrays: 'differing',
+    self_check_first: true,
+    go_on: false,
+    timeout_s: 0.25,
+    target: 'lynx',
+  },
+]
+
+test.each(written)('the arguments that stand for a $kind plan are read back to the same plan', (input) => {
+  const expected = Plan.parse(input)
+  const [kind, ...options] = planArguments(expected)
+  const command = addPlanOptions(new Command().exitOverride(), expected.kind)
+  command.parse(options, { from: 'user' })
+  expect(kind).toBe(expected.kind)
+  expect(planOf(expected.kind, PlanOptions.parse(command.opts()), '/home/me')).toEqual({ ok: true, value: expected })
+})
+
+test('what has its default is left out of the arguments', () => {
+  const plan = Plan.parse({ format: 1, kind: 'run', suite: 'abtem', refs: ['1.0.10', '1.0.11'], go_on: true })
+  expect(planArguments(plan).join(' ')).toBe('run --suite abtem --ref 1.0.10 --ref 1.0.11')
 })
 
 describe('paths count from the folder of the caller', () => {

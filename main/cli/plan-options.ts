@@ -3,6 +3,7 @@ import type { Command } from 'commander'
 import { z } from 'zod'
 import { failure, type Outcome, success } from '../contract/outcome.ts'
 import { Plan, type PlanInput, planFormat } from '../contract/plan.ts'
+import { hasPlanOption, planOptionNames } from '../contract/plan-arguments.ts'
 import { type CampaignKind, Device, Preset, Tier } from '../contract/words.ts'
 import { nonEmpty, oneOf, oneOfSeveral, secondsAboveZero, several, wholeNumber } from './option-values.ts'
 import { absoluteConstraint, absoluteRef, absoluteSuite } from './paths.ts'
@@ -30,25 +31,29 @@ export const PlanOptions = z.object({
 })
 export type PlanOptions = z.infer<typeof PlanOptions>
 
-/** The option that stands for each field above, for sentences. */
-const optionOf: Record<keyof PlanOptions, string> = {
-  suite: '--suite',
-  ref: '--ref',
-  tier: '--tier',
-  device: '--device',
-  only: '--only',
-  tag: '--tag',
-  preset: '--preset',
-  rounds: '--rounds',
-  confirm: '--confirm',
-  constraint: '--constraint',
-  arrays: '--arrays',
-  selfCheckFirst: '--self-check-first',
-  goOn: '--go-on or --no-go-on',
-  timeout: '--timeout',
-  target: '--target',
-  name: '--name',
-}
+/** The key of a plan behind each field above. */
+const keyOf = {
+  suite: 'suite',
+  ref: 'refs',
+  tier: 'tiers',
+  device: 'devices',
+  only: 'only',
+  tag: 'tags',
+  preset: 'presets',
+  rounds: 'rounds',
+  confirm: 'confirm',
+  constraint: 'constraints',
+  arrays: 'arrays',
+  selfCheckFirst: 'self_check_first',
+  goOn: 'go_on',
+  timeout: 'timeout_s',
+  target: 'target',
+  name: 'name',
+} as const satisfies Record<keyof PlanOptions, keyof typeof planOptionNames>
+
+/** The option as it is written, for sentences. */
+const optionOf = (field: keyof PlanOptions): string =>
+  field === 'goOn' ? '--go-on or --no-go-on' : planOptionNames[keyOf[field]]
 
 /** Which cases: shared by `cases` and everything that runs some. */
 export function addSelectionOptions(command: Command): Command {
@@ -98,10 +103,11 @@ export function addPlanOptions(command: Command, kind: CampaignKind): Command {
     .option('--timeout <seconds>', 'overrides the timeout of every case', secondsAboveZero)
     .option('--target <name>', 'where it runs (default local, this machine)', nonEmpty)
     .option('--name <text>', 'what the campaign is called', nonEmpty)
-  if (kind === 'run') {
-    command
-      .option('--confirm <n>', 'repeat flagged rows this often before the verdict', wholeNumber(0, 100))
-      .option('--self-check-first', 'run the reference against itself first, for the noise floor')
+  if (hasPlanOption(kind, 'confirm')) {
+    command.option('--confirm <n>', 'repeat flagged rows this often before the verdict', wholeNumber(0, 100))
+  }
+  if (hasPlanOption(kind, 'self_check_first')) {
+    command.option('--self-check-first', 'run the reference against itself first, for the noise floor')
   }
   return command
     .option('--plan <file>', 'carry out a .plan.toml; it merges with no other option of a plan')
@@ -154,21 +160,11 @@ export function planOf(kind: CampaignKind, options: PlanOptions, folder: string)
 export function refuseBesidePlan(options: PlanOptions): Outcome<undefined> {
   const keys = PlanOptions.keyof().options.filter((key) => options[key] !== undefined)
   if (keys.length === 0) return success()
-  const names = keys.map((key) => optionOf[key]).join(', ')
+  const names = keys.map(optionOf).join(', ')
   return wrongUse(
     `${names}: the plan's file says that already, and --plan merges with no other option.`,
     'Change the file, or leave --plan out.',
   )
-}
-
-/** The plan with its paths absolute, counted from the folder of its file. */
-export function plantedIn(plan: Plan, folder: string): Plan {
-  return {
-    ...plan,
-    suite: absoluteSuite(plan.suite, folder),
-    refs: plan.refs.map((ref) => absoluteRef(ref, folder)),
-    constraints: plan.constraints.map((text) => absoluteConstraint(text, plan.refs, folder)),
-  }
 }
 
 const wrongUse = (message: string, cure: string) => failure('WRONG_USE', { message, cure })

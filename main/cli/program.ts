@@ -7,6 +7,7 @@ import { registerCampaign } from './commands/campaign.ts'
 import { registerCompare } from './commands/compare.ts'
 import type { Register } from './commands/register.ts'
 import { registerCampaignKinds } from './commands/run.ts'
+import { registerServe } from './commands/serve.ts'
 import { registerSuites } from './commands/suites.ts'
 import { registerWorkspace } from './commands/workspace.ts'
 import type { Context, Ending } from './context.ts'
@@ -56,5 +57,6 @@ export function createProgram(parts: ProgramParts, end: (ending: Ending) => void
   registerBundle(program, register)
   registerCampaign(program, register)
   registerWorkspace(program, register)
+  registerServe(program, register)
   return program
 }

@@ -3,6 +3,10 @@ import { AcceptanceStyle } from './acceptance.ts'
 import { BundleManifest, BundleRecord } from './bundle.ts'
 import { CampaignDetail, CampaignSummary } from './campaign.ts'
 import { Comparison } from './comparison.ts'
+import { ComparisonHead, PlacedRow, RowDetails, RowFilter, RowGroup, RowGrouping, RowSort } from './comparison-view.ts'
+import { Estimate, RefCompletion } from './estimate.ts'
+import { InboxItem } from './inbox.ts'
+import { AttemptOf, LogPart, MetersPart, ShardEvent } from './live.ts'
 import { Failure, type Outcome } from './outcome.ts'
 import { Plan } from './plan.ts'
 import { ListedCase, SuiteListing } from './registry.ts'
@@ -85,6 +89,26 @@ export const api = {
     /** What will run, in order; sides are named, environments not yet resolved. */
     result: z.strictObject({ executions: z.array(Execution.omit({ shard: true })) }),
   }),
+  /** The equivalent command line (arguments without `driftscope`) and the plan as a file. */
+  'plan.format': method({
+    params: z.strictObject({ plan: Plan }),
+    result: z.strictObject({ arguments: z.array(z.string()), toml: z.string() }),
+  }),
+  'plan.parse': method({
+    params: z.strictObject({ toml: z.string(), name: z.string() }),
+    result: z.strictObject({ plan: Plan }),
+  }),
+  'plan.read': method({ params: z.strictObject({ path: z.string() }), result: z.strictObject({ plan: Plan }) }),
+  'plan.write': method({
+    params: z.strictObject({ path: z.string(), plan: Plan }),
+    result: z.strictObject({ path: z.string() }),
+  }),
+  'plan.estimate': method({ params: z.strictObject({ plan: Plan }), result: Estimate }),
+  /** Asks the package index or a repository: network traffic that the person's typing asks for. */
+  'refs.complete': method({
+    params: z.strictObject({ suite: z.string(), text: z.string(), limit: z.int().min(1).max(100).default(20) }),
+    result: z.array(RefCompletion),
+  }),
   'campaigns.start': method({
     params: z.strictObject({
       plan: Plan,
@@ -104,6 +128,32 @@ export const api = {
   'campaigns.cancel': method({ params: z.strictObject({ id: z.string() }), result: CampaignSummary }),
   'campaigns.pause': method({ params: z.strictObject({ id: z.string() }), result: CampaignSummary }),
   'campaigns.continue': method({ params: z.strictObject({ id: z.string() }), result: CampaignSummary }),
+  /** New attempts of what failed (error, oom, timeout, lost); the rest is kept. */
+  'campaigns.rerun': method({
+    params: z.strictObject({ id: z.string() }),
+    result: z.strictObject({ campaign_id: z.uuid() }),
+  }),
+  /** The newest events first, at most `limit`. */
+  'campaigns.events': method({
+    params: z.strictObject({ id: z.string(), limit: z.int().min(1).max(10_000).default(200) }),
+    result: z.strictObject({ events: z.array(ShardEvent), seq: z.int() }),
+  }),
+  /** Rows from `from_row` on; `max_rows` keeps the lowest and highest of each stretch, so that no peak is lost. */
+  'executions.meters': method({
+    params: AttemptOf.extend({
+      from_row: z.int().nonnegative().default(0),
+      max_rows: z.int().min(2).max(100_000).default(10_000),
+    }),
+    result: MetersPart,
+  }),
+  'executions.log': method({
+    params: AttemptOf.extend({
+      from_byte: z.int().nonnegative().default(0),
+      max_bytes: z.int().min(1).max(4_194_304).default(262_144),
+    }),
+    result: LogPart,
+  }),
+  'inbox.list': method({ params: nothing, result: z.array(InboxItem) }),
   'comparisons.make': method({
     /** `reference`, `candidate`: a bundle id or its beginning, a folder, or the label of a ref already captured. */
     params: z.strictObject({ reference: z.string(), candidate: z.string(), options: CompareOptions.prefault({}) }),
@@ -119,8 +169,38 @@ export const api = {
         candidate: z.string(),
         created_utc: z.string(),
         exit_status: z.int(),
+        /** Bundle ids by preset. */
+        reference_bundles: z.record(z.string(), z.string()),
+        candidate_bundles: z.record(z.string(), z.string()),
+        /** Rows by verdict. */
+        summary: z.record(z.string(), z.int().nonnegative()),
       }),
     ),
+  }),
+  'comparisons.head': method({ params: z.strictObject({ id: z.string() }), result: ComparisonHead }),
+  /** A window of the rows; `total` counts those that pass the filter, `groups` in order with `group: 'verdict'`. */
+  'comparisons.rows': method({
+    params: z.strictObject({
+      id: z.string(),
+      filter: RowFilter.prefault({}),
+      sort: RowSort.default('significance'),
+      descending: z.boolean().default(true),
+      group: RowGrouping.default('none'),
+      /** A row by its place in the comparison: `found` says where it stands among those that pass. */
+      find: z.int().nonnegative().optional(),
+      offset: z.int().nonnegative().default(0),
+      limit: z.int().min(1).max(1000).default(200),
+    }),
+    result: z.strictObject({
+      rows: z.array(PlacedRow),
+      total: z.int().nonnegative(),
+      groups: z.array(RowGroup),
+      found: z.int().nonnegative().nullable(),
+    }),
+  }),
+  'comparisons.row': method({
+    params: z.strictObject({ id: z.string(), index: z.int().nonnegative() }),
+    result: RowDetails,
   }),
   'reports.render': method({
     params: z.strictObject({ comparisons: z.array(Comparison).min(1), format: ReportFormat }),
@@ -146,9 +226,12 @@ export const api = {
       folder: z.string(),
       schema: z.int(),
       bundles: z.int(),
+      /** Of all bundles together. */
+      records: z.int(),
       campaigns: z.int(),
       comparisons: z.int(),
       objects: z.int(),
+      /** Of the objects: what was captured and imported, each file once. Environments can be made again, and are left out. */
       size_bytes: z.int(),
       environments: z.int(),
     }),
@@ -189,6 +272,8 @@ export const EngineEvent = z.discriminatedUnion('type', [
     total: z.number().nonnegative().nullable(),
     unit: z.string(),
   }),
+  /** Bundles or comparisons were stored or indexed anew; a list of them that was read before is out of date. */
+  z.strictObject({ type: z.literal('changed'), what: z.enum(['bundles', 'comparisons', 'campaigns']) }),
   z.strictObject({ type: z.literal('log'), level: z.enum(['info', 'warning', 'error']), message: z.string() }),
   z.strictObject({ type: z.literal('campaign-failed'), campaign_id: z.uuid(), failure: Failure }),
 ])
@@ -201,8 +286,11 @@ export type Engine = {
     params: Params<M>,
     options?: { signal?: AbortSignal },
   ): Promise<Outcome<Result<M>>>
-  /** Returns how to stop listening. */
-  subscribe(listener: (event: EngineEvent) => void): () => void
+  /**
+   * Returns how to stop listening.
+   * @param onEnd told once if the engine goes away by itself (attached ones only), so that nobody waits for its events
+   */
+  subscribe(listener: (event: EngineEvent) => void, onEnd?: () => void): () => void
   /** Lets go of the workspace. Drivers go on. */
   close(): Promise<void>
 }

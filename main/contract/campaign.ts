@@ -58,6 +58,8 @@ export const ExecutionState = z.strictObject({
   state: z.union([z.enum(['waiting', 'running']), Status]),
   attempts: z.int().nonnegative(),
   wall_s: z.number().nullable(),
+  /** Start of the newest attempt. */
+  started_utc: UtcTime.nullable().default(null),
 })
 export type ExecutionState = z.infer<typeof ExecutionState>
 

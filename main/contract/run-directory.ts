@@ -86,6 +86,13 @@ export type RunEvent = z.infer<typeof RunEvent>
 export const Control = z.strictObject({ request: z.enum(['run', 'pause', 'cancel']) })
 export type Control = z.infer<typeof Control>
 
+/**
+ * `shards/<k>/rerun.json`, written by the engine by rename while no driver works on the shard: an execution listed here
+ * is unfinished until it has an attempt newer than `attempt`, the one whose result is not wanted.
+ */
+export const Rerun = z.strictObject({ format: z.literal(1), executions: z.array(z.strictObject(ofExecution)) })
+export type Rerun = z.infer<typeof Rerun>
+
 /** `shards/<k>/lock`: who works on the shard; the file is flock-ed as long as that driver lives. */
 export const DriverLock = z.strictObject({
   host: z.string(),

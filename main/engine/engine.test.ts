@@ -45,7 +45,10 @@ test('what is not there is refused by name', async () => {
 
 test('an empty workspace has nothing and is in order', async () => {
   const info = await engine.call('workspace.info', {})
-  expect(info).toMatchObject({ ok: true, value: { bundles: 0, campaigns: 0, comparisons: 0, objects: 0 } })
+  expect(info).toMatchObject({
+    ok: true,
+    value: { bundles: 0, records: 0, campaigns: 0, comparisons: 0, objects: 0, size_bytes: 0 },
+  })
   expect(await engine.call('workspace.check', {})).toMatchObject({ ok: true, value: { problems: [] } })
   expect(await engine.call('campaigns.list', {})).toEqual({ ok: true, value: [] })
 })

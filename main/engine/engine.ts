@@ -6,9 +6,17 @@ import { indexBundle } from './bundles/index-bundle.ts'
 import { checkRun } from './campaigns/check-run.ts'
 import { createCampaigns } from './campaigns/campaigns.ts'
 import { findPython } from './environments/find-python.ts'
+import { announcing } from './methods/announce.ts'
 import { bundleMethods } from './methods/bundle-methods.ts'
 import { campaignMethods } from './methods/campaign-methods.ts'
 import { comparisonMethods } from './methods/comparison-methods.ts'
+import { comparisonViewMethods } from './methods/comparison-view-methods.ts'
+import { estimateMethods } from './methods/estimate-methods.ts'
+import { inboxMethods } from './methods/inbox-methods.ts'
+import { liveMethods } from './methods/live-methods.ts'
+import { createParsedComparisons } from './methods/parsed-comparisons.ts'
+import { planMethods } from './methods/plan-methods.ts'
+import { refMethods } from './methods/ref-methods.ts'
 import { callMethod, type Handlers } from './methods/route.ts'
 import { suiteFinder, suiteMethods } from './methods/suite-methods.ts'
 import { workspaceMethods } from './methods/workspace-methods.ts'
@@ -36,26 +44,33 @@ const driverPython = [3, 9] as const
 export async function openEngine(options: EngineOptions): Promise<Outcome<Engine>> {
   const opened = await openWorkspace(resolve(options.workspaceFolder), { indexBundle, checkRun })
   if (!opened.ok) return opened
-  const workspace = opened.value
   const listeners = new Set<(event: EngineEvent) => void>()
   // What opening has to say is told to whoever listens first.
-  const untold: EngineEvent[] = workspace.notes.map((message) => ({ type: 'log', level: 'warning', message }))
+  const untold: EngineEvent[] = opened.value.notes.map((message) => ({ type: 'log', level: 'warning', message }))
   const emit = (event: EngineEvent): void => {
     if (listeners.size === 0 && event.type === 'log') untold.push(event)
     for (const listener of listeners) listener(event)
   }
+  const workspace = announcing(opened.value, emit)
   const findSuite = suiteFinder(workspace)
   const local = createLocalTarget({ findPython: () => findPython(driverPython), mayLive })
+  const targets = new Map([[local.name, local]])
   const campaigns = await createCampaigns({
     workspace,
-    targets: new Map([[local.name, local]]),
+    targets,
     runnerPackage: join(options.programRoot ?? programFolder(), 'runner', 'src', 'driftscope_runner'),
     findSuite,
     emit,
   })
+  const parsed = createParsedComparisons(workspace)
   const handlers: Handlers = {
     ...suiteMethods(workspace, emit),
+    ...planMethods(),
+    ...estimateMethods({ workspace, findSuite, targets }),
+    ...refMethods({ workspace, findSuite }),
     ...campaignMethods(campaigns, workspace),
+    ...liveMethods(campaigns),
+    ...inboxMethods(workspace, campaigns, parsed),
     ...comparisonMethods({
       workspace,
       findSuite,
@@ -63,6 +78,7 @@ export async function openEngine(options: EngineOptions): Promise<Outcome<Engine
         emit({ type: 'progress', campaign_id: null, phase: 'comparing', done, total, unit: 'rows' })
       },
     }),
+    ...comparisonViewMethods(workspace, parsed),
     ...bundleMethods(workspace),
     ...workspaceMethods(workspace),
   }

@@ -46,6 +46,7 @@ const engineLayers: Record<string, string[]> = {
   targets: ['files', 'environments'],
   bundles: ['files', 'arrays', 'compare'],
   reports: [],
+  server: ['files', 'arrays', 'bundles'],
   methods: [
     'files',
     'workspace',
@@ -63,6 +64,19 @@ const engineLayers: Record<string, string[]> = {
 
 const engineFolder = (path: string) => /^main\/engine\/([a-z-]+)\//.exec(path)?.[1]
 const pure = ['arrays', 'compare', 'reports']
+
+/** Folders of the renderer and what each may see of the others; the contract is open to all. */
+const rendererLayers: Record<string, string[]> = {
+  lib: [],
+  'engine-client': ['lib'],
+  ui: ['lib'],
+  viewers: ['lib', 'ui'],
+  features: ['lib', 'ui', 'viewers', 'engine-client'],
+  app: ['lib', 'ui', 'viewers', 'engine-client', 'features'],
+}
+
+const rendererFolder = (path: string) => /^renderer\/([a-z-]+)\//.exec(path)?.[1]
+const featureOf = (path: string) => /^renderer\/features\/([a-z-]+)\//.exec(path)?.[1]
 
 export const law: Rule[] = [
   {
@@ -121,6 +135,77 @@ export const law: Rule[] = [
       inside(file.path, 'renderer')
         ? file.imports.filter((to) => inside(to, 'main') && !inside(to, 'main/contract'))
         : [],
+  },
+  {
+    name: 'renderer folders form layers',
+    why: 'lib <- ui <- viewers <- features <- app; the engine is seen by features and app only',
+    broken: (file) => {
+      const from = rendererFolder(file.path)
+      if (from === undefined || isTest(file.path)) return []
+      const allowed = rendererLayers[from]
+      if (allowed === undefined) return [`the folder ${from} is not in the law`]
+      return file.imports.filter((to) => {
+        const folder = rendererFolder(to)
+        return folder !== undefined && folder !== from && !allowed.includes(folder)
+      })
+    },
+  },
+  {
+    name: 'features do not know one another',
+    why: 'a view can be taken out or rewritten alone; what two of them need is in lib, ui or viewers',
+    broken: (file) => {
+      const own = featureOf(file.path)
+      return own === undefined ? [] : file.imports.filter((to) => featureOf(to) !== undefined && featureOf(to) !== own)
+    },
+  },
+  {
+    name: 'Base UI has one owner',
+    why: 'renderer/ui is the kit; everything else uses the kit',
+    broken: (file) =>
+      inside(file.path, 'renderer') && !inside(file.path, 'renderer/ui')
+        ? file.imports.filter((to) => to.startsWith('@base-ui/'))
+        : [],
+  },
+  {
+    name: 'the page keeps to what Chrome 114 has',
+    why: 'the Electron for trying out is that old, and no compiler says so',
+    broken: (file) =>
+      ['renderer', 'main/contract'].flatMap((folder) =>
+        ownedPower(
+          folder,
+          /\b((Map|Object)\.groupBy|Promise\.(withResolvers|try)|Array\.fromAsync|AbortSignal\.any|URL\.(canParse|parse))\(/,
+          () => false,
+        )(file),
+      ),
+  },
+  {
+    name: 'animation frames have one owner',
+    why: 'one scheduler draws everything that is dirty, once a frame',
+    broken: ownedPower('renderer', /\brequestAnimationFrame\(/, (path) => path === 'renderer/lib/scheduler.ts'),
+  },
+  {
+    name: 'the shell starts the engine by its path',
+    why: 'nothing that can block or crash runs in the process that holds the window',
+    broken: only('main/shell', (to) => !isLocal(to) || inside(to, 'main/contract', 'main/shell')),
+  },
+  {
+    name: 'messages from the page have one door',
+    why: 'main/shell/security/handle.ts checks who asks, and what',
+    broken: ownedPower('main', /\bipcMain\b/, (path) => path === 'main/shell/security/handle.ts'),
+  },
+  {
+    name: 'one way out to other programs',
+    why: 'main/shell/security/open-external.ts knows which links may leave',
+    broken: ownedPower('main', /\.openExternal\(/, (path) => path === 'main/shell/security/open-external.ts'),
+  },
+  {
+    name: 'no guard of Electron is weakened',
+    why: "these switches undo what its security checklist asks for, or let a page's events through",
+    broken: ownedPower(
+      'main',
+      /(webSecurity|contextIsolation|sandbox): false|(allowRunningInsecureContent|experimentalFeatures|nodeIntegration\w*|webviewTag|bypassCSP): true|enableBlinkFeatures|unsafe-(inline|eval)/,
+      () => false,
+    ),
   },
   {
     name: 'SQL has one owner',

@@ -3,11 +3,14 @@ import { chdir, exit, stderr, stdout } from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { goalText, reached } from './benchmark.ts'
 import { campaignOverhead } from './campaign-overhead.ts'
+import { liveStrips } from './live-strips.ts'
 import { metersOverhead } from './meters-overhead.ts'
+import { scroll } from './scroll.ts'
+import { startUp } from './start-up.ts'
 
 chdir(fileURLToPath(new URL('../..', import.meta.url)))
 
-const benchmarks = [campaignOverhead, metersOverhead]
+const benchmarks = [campaignOverhead, metersOverhead, startUp, liveStrips, scroll]
 const asked = process.argv.slice(2)
 const unknown = asked.filter((name) => !benchmarks.some((benchmark) => benchmark.name === name))
 if (unknown.length > 0) {

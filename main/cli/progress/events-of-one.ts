@@ -33,6 +33,6 @@ export function eventsOfOne(
 }
 
 function campaignOf(event: EngineEvent): string | null {
-  if (event.type === 'log') return null
+  if (event.type === 'log' || event.type === 'changed') return null
   return event.type === 'campaign' ? event.campaign.id : event.campaign_id
 }

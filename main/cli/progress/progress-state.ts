@@ -52,6 +52,7 @@ export function nextState(state: ProgressState, event: EngineEvent, nowMs: numbe
       return { ...state, work: { phase: event.phase, done: event.done, total: event.total, unit: event.unit } }
     case 'run':
       return nextOfRun(state, event.event, nowMs)
+    case 'changed':
     case 'log':
     case 'campaign-failed':
       return state

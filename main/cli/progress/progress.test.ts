@@ -16,6 +16,7 @@ const execution = (n: number, state: ExecutionState['state'], wall_s: number | n
   state,
   attempts: 0,
   wall_s,
+  started_utc: null,
 })
 
 const detail: CampaignDetail = {

@@ -5,6 +5,7 @@ import { success } from '../../contract/outcome.ts'
 import { besideNames, readFileList } from './file-list.ts'
 import { openBundle, type OpenedBundle } from './open-bundle.ts'
 import { manifestName } from './read-manifest.ts'
+import { costsOf } from './record-costs.ts'
 import { listFiles } from './write-bundle.ts'
 
 /** What the workspace's catalogue holds of a bundle; fits `Projections` of openWorkspace, which bundles may not import. */
@@ -40,6 +41,7 @@ function bundleRow({ id, manifest, records }: OpenedBundle, sizeBytes: number) {
     label: ref.label,
     sha: ref.sha ?? null,
     describe: ref.describe ?? null,
+    spec: typeof ref['spec'] === 'string' ? ref['spec'] : null,
     suite: suite?.name ?? null,
     preset: manifest.preset,
     tier: manifest.tier,
@@ -63,6 +65,7 @@ function recordRow(record: BundleRecord) {
     case_hash: record.case_hash ?? null,
     compare_as: record.compare_as ?? null,
     error_summary: record.error_summary ?? null,
+    ...costsOf(record),
   }
 }
 

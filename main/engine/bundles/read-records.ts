@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises'
+import { access, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { BundleRecord } from '../../contract/bundle.ts'
 import { caseFileName } from '../../contract/case-id.ts'
@@ -19,6 +19,18 @@ export async function readRecords(folder: string): Promise<Outcome<BundleRecord[
     records.push(record.value)
   }
   return success(records)
+}
+
+/** The record of one case, without reading the others; null where the bundle has none. Failure: BUNDLE_INVALID. */
+export async function readRecordOf(folder: string, caseId: string): Promise<Outcome<BundleRecord | null>> {
+  const name = `${caseFileName(caseId)}.json`
+  const path = await bundlePath(folder, `cases/${name}`, 'the case')
+  if (!path.ok) return path
+  const isThere = await access(path.value).then(
+    () => true,
+    () => false,
+  )
+  return isThere ? readRecord(folder, name) : success(null)
 }
 
 /** A bundle of a campaign that was cancelled at once has no `cases`. */

@@ -9,9 +9,10 @@ import { type CampaignState, plannedCampaign } from './campaign-machine.ts'
 import { createEventsReader } from './events-reader.ts'
 import { readJournal } from './journal.ts'
 import { nameOfPlan } from './plan-defaults.ts'
+import { readRerun } from './rerun.ts'
 import { readConfirmation, readRunPlan, readSchedule, type RunPlan, runPaths } from './run-directory.ts'
 import { samplesFound } from './samples.ts'
-import { type StateOfRun, stateOfRun } from './state-of-run.ts'
+import { type Rerunning, type StateOfRun, stateOfRun } from './state-of-run.ts'
 
 export type CampaignFiles = { id: string; folder: string; runPlan: RunPlan; journal: JournalEntry[] }
 
@@ -43,10 +44,14 @@ export async function readStateOfRun(folder: string, driverLives: boolean): Prom
   const executions = await executionsOf(folder)
   if (!executions.ok) return executions
   const events: RunEvent[] = []
+  const reruns: Rerunning[] = []
   for (const shard of new Set(executions.value.map((execution) => execution.shard))) {
     const read = await createEventsReader(runPaths(folder).events(shard)).readMore()
     if (!read.ok) return read
-    events.push(...read.value)
+    for (const event of read.value) events.push(event)
+    const rerun = await readRerun(folder, shard)
+    if (!rerun.ok) return rerun
+    reruns.push(...rerun.value)
   }
   const samples = await samplesFound(folder)
   if (!samples.ok) return samples
@@ -56,6 +61,7 @@ export async function readStateOfRun(folder: string, driverLives: boolean): Prom
       events,
       samples.value.map(({ sample }) => sample),
       driverLives,
+      reruns,
     ),
   )
 }

@@ -79,6 +79,9 @@ const table: Line[] = [
   [at('lost'), { type: 'resume' }, 'queued', ['wait-for-turn']],
   [at('lost'), { type: 'driver-found', shard: 0 }, 'running', ['hold-target', 'follow']],
   [at('done'), { type: 'resume' }, 'done', []],
+  [at('done'), { type: 'rerun' }, 'queued', ['wait-for-turn']],
+  [at('failed'), { type: 'rerun' }, 'queued', ['wait-for-turn']],
+  [at('running'), { type: 'rerun' }, 'running', []],
   [at('done'), { type: 'cancel' }, 'done', []],
 ]
 

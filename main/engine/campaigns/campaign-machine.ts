@@ -44,6 +44,8 @@ export type CampaignEvent =
   | { type: 'continue' }
   | { type: 'cancel' }
   | { type: 'resume' }
+  /** New attempts were asked for in the run directory. */
+  | { type: 'rerun' }
   /** Facts found when an engine opens the workspace of an earlier one. */
   | { type: 'driver-found'; shard: 0 | 1 }
   | { type: 'engine-died' }
@@ -96,7 +98,7 @@ export function next(state: CampaignState, event: CampaignEvent): Transition {
     case 'lost':
       return nextAfterEnd(state, event)
     case 'done':
-      return stay(state)
+      return event.type === 'rerun' ? nextAfterEnd(state, event) : stay(state)
   }
 }
 
@@ -231,6 +233,7 @@ function nextInCollecting(state: CampaignState, event: CampaignEvent): Transitio
 function nextAfterEnd(state: CampaignState, event: CampaignEvent): Transition {
   switch (event.type) {
     case 'resume':
+    case 'rerun':
       return { state: fresh('queued'), effects: [{ do: 'wait-for-turn' }] }
     case 'driver-found':
       return nextWithDriver(fresh('running'), event)

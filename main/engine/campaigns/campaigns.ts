@@ -6,12 +6,20 @@ import type { CampaignDetail, CampaignSummary } from '../../contract/campaign.ts
 import { type Outcome, failure, success } from '../../contract/outcome.ts'
 import type { Plan } from '../../contract/plan.ts'
 import { whileWriting } from '../files/write-failures.ts'
-import { detailOf, journalledState, readCampaignFiles, readStateOfRun, summaryOfRow } from './campaign-files.ts'
+import {
+  detailOf,
+  executionsOf,
+  journalledState,
+  readCampaignFiles,
+  readStateOfRun,
+  summaryOfRow,
+} from './campaign-files.ts'
 import { campaignIds, idBeginningWith } from './campaign-ids.ts'
 import type { CampaignEvent } from './campaign-machine.ts'
 import { checkStart, type FindSuite } from './check-start.ts'
 import type { LiveCampaign } from './live-campaign.ts'
 import { createLivingCampaigns, type LivingParts } from './living-campaigns.ts'
+import { failedExecutions, writeReruns } from './rerun.ts'
 import { createRunDirectory, type RunPlan } from './run-directory.ts'
 
 export type CampaignsParts = LivingParts & { findSuite: FindSuite }
@@ -29,6 +37,10 @@ export type Campaigns = {
   list: () => Promise<Outcome<CampaignSummary[]>>
   show: (id: string) => Promise<Outcome<CampaignDetail>>
   resume: (id: string) => Promise<Outcome<{ campaign_id: string }>>
+  /** New attempts of the executions that failed. Failures: WRONG_USE while it runs, and where nothing failed. */
+  rerun: (id: string) => Promise<Outcome<{ campaign_id: string }>>
+  /** Its run directory, and whether a driver may be at work there. Failure: UNKNOWN_CAMPAIGN. */
+  place: (id: string) => Promise<Outcome<{ folder: string; isRunning: boolean }>>
   request: (id: string, event: ControlEvent) => Promise<Outcome<CampaignSummary>>
   /** Stops looking after the campaigns; drivers go on. */
   close: () => Promise<void>
@@ -113,6 +125,32 @@ export async function createCampaigns(parts: CampaignsParts): Promise<Campaigns>
       return success({ campaign_id: campaignId })
     },
 
+    async rerun(id) {
+      const found = await lookUp(id)
+      if (!found.ok) return found
+      const { id: campaignId, runPlan, state, folder } = found.value
+      if (!hasEnded(found.value) && state.phase !== 'done') return stillAtWork(found.value)
+      if (state.failure?.code === 'SOURCES_CHANGED') return notResumable(campaignId)
+      const executions = await executionsOf(folder)
+      if (!executions.ok) return executions
+      const run = await readStateOfRun(folder, false)
+      if (!run.ok) return run
+      const failed = failedExecutions(run.value.executions)
+      if (failed.length === 0) return nothingFailed(found.value)
+      return whileWriting(folder, async () => {
+        await writeReruns(folder, executions.value, failed)
+        await living.add(campaignId, runPlan, state).dispatch({ type: 'rerun' })
+        return success({ campaign_id: campaignId })
+      })
+    },
+
+    async place(id) {
+      const found = await idBeginningWith(id, runs)
+      if (!found.ok) return found
+      const phase = living.get(found.value)?.state.phase
+      return success({ folder: join(runs, found.value), isRunning: phase === 'running' || phase === 'paused' })
+    },
+
     async request(id, event) {
       const found = await lookUp(id)
       if (!found.ok) return found
@@ -145,4 +183,18 @@ function notResumable(id: string): Outcome<never> {
 
 function nothingToControl({ id, state }: LiveCampaign): Outcome<never> {
   return failure('NOT_ALLOWED', { message: `Campaign ${id} is ${state.phase}; there is nothing to control.` })
+}
+
+function stillAtWork({ id, state }: LiveCampaign): Outcome<never> {
+  return failure('WRONG_USE', {
+    message: `Campaign ${id} is ${state.phase}; what fails in it can be run again when it has ended.`,
+    cure: 'Wait for its end, or cancel it first.',
+  })
+}
+
+function nothingFailed({ id }: LiveCampaign): Outcome<never> {
+  return failure('WRONG_USE', {
+    message: `No execution of campaign ${id} ended as error, oom, timeout or lost; there is nothing to run again.`,
+    cure: 'An execution that was cancelled or never began is run when the campaign is resumed.',
+  })
 }

@@ -14,6 +14,7 @@ import { confirmationExecutions, type JudgedSide } from './confirm.ts'
 import { foldBundles, type SideBundle } from './fold-bundles.ts'
 import type { LiveCampaign } from './live-campaign.ts'
 import type { Collected } from './perform.ts'
+import { nextStep } from './progress-of-run.ts'
 import { readRun } from './read-run.ts'
 import { writeConfirmation } from './run-directory.ts'
 
@@ -43,6 +44,9 @@ async function collectInto(
   parts: CollectParts,
   signal: AbortSignal,
 ): Promise<Outcome<Collected>> {
+  const more = await isOtherShardNext(live)
+  if (!more.ok) return more
+  if (more.value) return success({ confirm: true })
   const run = await readRun(live.folder, signal)
   if (!run.ok) return run
   const { schedule, confirmed } = run.value
@@ -61,6 +65,13 @@ async function collectInto(
     }
   }
   return store(bundles.value, judged.value, parts.workspace)
+}
+
+/** After executions of the schedule were run again: whether some of the confirmation are to be run again as well. */
+async function isOtherShardNext({ folder, state }: LiveCampaign): Promise<Outcome<boolean>> {
+  if (state.shard !== 0 || (state.ending?.phase ?? 'done') !== 'done') return success(false)
+  const step = await nextStep(folder)
+  return step.ok ? success(step.value.do === 'launch' && step.value.shard === 1) : step
 }
 
 /** Side `a` with each other side, as far as both have bundles. */

@@ -17,13 +17,18 @@ const reserveBytes = 64 * mebibyte
 
 /**
  * A rough upper estimate in bytes of what the run directory will hold. A case's nominal bytes are what it holds in
- * memory; its outputs are taken as a quarter of that. Environments are not in it: they may exist already.
+ * memory; its outputs are taken as a quarter of that, unless `knownArrays` has their bytes from earlier records.
+ * Environments are not in it: they may exist already.
  */
-export function estimatedBytes(plan: Plan, cases: ListedCase[]): number {
+export function estimatedBytes(
+  plan: Plan,
+  cases: ListedCase[],
+  knownArrays: ReadonlyMap<string, number> = new Map(),
+): number {
   const nominal = new Map(cases.map(({ case_id, nominal_bytes }) => [case_id, nominal_bytes]))
   return planExecutions(plan, cases).reduce((sum, { case_id, write_arrays }) => {
     const stated = nominal.get(case_id)
-    const arrays = typeof stated === 'number' ? stated / 4 : unstatedArraysBytes
+    const arrays = knownArrays.get(case_id) ?? (typeof stated === 'number' ? stated / 4 : unstatedArraysBytes)
     return sum + besideArraysBytes + (write_arrays ? arrays : 0)
   }, reserveBytes)
 }

@@ -34,6 +34,7 @@ export function runPaths(runDirectory: string) {
     executions: at('executions'),
     shard: (shard: number) => at('shards', String(shard)),
     events: (shard: number) => at('shards', String(shard), 'events.jsonl'),
+    rerun: (shard: number) => at('shards', String(shard), 'rerun.json'),
     exit: (shard: number) => at('shards', String(shard), 'exit.json'),
   }
 }

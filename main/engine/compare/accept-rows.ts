@@ -2,13 +2,14 @@ import type { Acceptance, AcceptanceStyle } from '../../contract/acceptance.ts'
 import type { BundleManifest } from '../../contract/bundle.ts'
 import type { ComparedOutput } from '../../contract/comparison.ts'
 import type { JudgedRow } from './exit-status.ts'
-import { matchesGlob } from './glob.ts'
+import { globPattern } from '../../contract/globs.ts'
 import { fromReport } from './report-number.ts'
 import { sumCancels, worstVerdict } from './verdict.ts'
 
 /** Whether an entry covers a case: its glob matches the case id, or the case name alone, which means all its variants. */
 export function covers(entry: Acceptance, caseId: string): boolean {
-  return matchesGlob(entry.case, caseId) || matchesGlob(entry.case, caseId.replace(/[[@].*$/s, ''))
+  const pattern = globPattern(entry.case)
+  return pattern.test(caseId) || pattern.test(caseId.replace(/[[@].*$/s, ''))
 }
 
 /** Whether `since` means this reference: its label, its describe, or seven or more digits of its sha. */

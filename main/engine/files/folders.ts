@@ -65,15 +65,3 @@ export async function* walkFolder(folder: string, prefix = ''): AsyncGenerator<E
     if (kind === 'folder') yield* walkFolder(folder, path)
   }
 }
-
-/** Bytes of all files below a folder; a file with several names counts once. */
-export async function folderSizeBytes(folder: string): Promise<number> {
-  const seen = new Set<string>()
-  let total = 0
-  for await (const entry of walkFolder(folder)) {
-    if (entry.kind !== 'file' || seen.has(entry.inode)) continue
-    seen.add(entry.inode)
-    total += entry.sizeBytes
-  }
-  return total
-}

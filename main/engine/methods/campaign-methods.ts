@@ -12,6 +12,7 @@ type CampaignMethod =
   | 'campaigns.cancel'
   | 'campaigns.pause'
   | 'campaigns.continue'
+  | 'campaigns.rerun'
 
 export function campaignMethods(campaigns: Campaigns, workspace: Workspace): Handlers<CampaignMethod> {
   return {
@@ -26,5 +27,6 @@ export function campaignMethods(campaigns: Campaigns, workspace: Workspace): Han
     'campaigns.cancel': ({ id }) => campaigns.request(id, { type: 'cancel' }),
     'campaigns.pause': ({ id }) => campaigns.request(id, { type: 'pause' }),
     'campaigns.continue': ({ id }) => campaigns.request(id, { type: 'continue' }),
+    'campaigns.rerun': ({ id }) => campaigns.rerun(id),
   }
 }

@@ -11,7 +11,6 @@ import { readRunPlan } from '../campaigns/run-directory.ts'
 import { canonicalJson } from '../files/canonical-json.ts'
 import { renderReport } from '../reports/render-report.ts'
 import type { FoundSuite } from '../suites/find-suites.ts'
-import type { ComparisonRow } from '../workspace/catalogue-rows.ts'
 import type { Workspace } from '../workspace/open-workspace.ts'
 import { findSide } from './find-bundle.ts'
 import type { Handlers } from './route.ts'
@@ -29,14 +28,10 @@ export function comparisonMethods(parts: ComparisonParts): Handlers<ComparisonMe
   return {
     'comparisons.make': (params, signal) => make(parts, params, signal),
     'comparisons.show': ({ id }) => show(workspace, id),
-    'comparisons.list': () => Promise.resolve(success(workspace.catalogue.comparisons().map(listed))),
+    'comparisons.list': () => Promise.resolve(success(workspace.catalogue.comparisons())),
     'reports.render': ({ comparisons, format }) =>
       Promise.resolve(success({ text: renderReport(comparisons, format) })),
   }
-}
-
-function listed({ id, reference, candidate, created_utc, exit_status }: ComparisonRow) {
-  return { id, reference, candidate, created_utc, exit_status }
 }
 
 async function make(

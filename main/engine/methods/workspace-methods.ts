@@ -8,17 +8,18 @@ export function workspaceMethods(
 ): Handlers<'workspace.info' | 'workspace.check' | 'workspace.rebuild'> {
   const { catalogue, paths, folder } = workspace
   return {
-    'workspace.info': async () =>
-      success({
+    async 'workspace.info'() {
+      const { objects, sizeBytes } = await workspace.objects.totals()
+      const environments = (await readdir(paths.environments)).filter((name) => /^[0-9a-f]{64}$/.test(name)).length
+      return success({
         folder,
         schema: catalogue.schema(),
-        bundles: catalogue.bundles().length,
-        campaigns: catalogue.campaigns().length,
-        comparisons: catalogue.comparisons().length,
-        objects: await countOf(paths.objects, /^[0-9a-f]{64}$/),
-        size_bytes: await workspace.sizeBytes(),
-        environments: (await readdir(paths.environments)).filter((name) => /^[0-9a-f]{64}$/.test(name)).length,
-      }),
+        ...catalogue.counts(),
+        objects,
+        size_bytes: sizeBytes,
+        environments,
+      })
+    },
     'workspace.check': async () => success(await workspace.check()),
     async 'workspace.rebuild'() {
       const rebuilt = await workspace.rebuild()
@@ -31,9 +32,4 @@ export function workspaceMethods(
       })
     },
   }
-}
-
-async function countOf(root: string, pattern: RegExp): Promise<number> {
-  const entries = await readdir(root, { recursive: true, withFileTypes: true })
-  return entries.filter((entry) => entry.isFile() && pattern.test(entry.name)).length
 }

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import type { ListedCase, SuiteListing } from '../../contract/registry.ts'
 import { parseCaseId } from '../../contract/case-id.ts'
 import { editDistance, nearNames } from './near-names.ts'
-import { matchesOnly, selectCases, type Selection } from './select-cases.ts'
+import { matchesOnly } from '../../contract/globs.ts'
+import { selectCases, type Selection } from './select-cases.ts'
 
 const ids = [
   'stem.multidetector@quick/cpu',

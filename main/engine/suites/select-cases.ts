@@ -1,3 +1,4 @@
+import { matchesOnly } from '../../contract/globs.ts'
 import type { Device, Tier } from '../../contract/words.ts'
 import type { ListedCase, SuiteListing } from '../../contract/registry.ts'
 import { failure, success, type Outcome } from '../../contract/outcome.ts'
@@ -9,23 +10,6 @@ export type Selection = {
   devices: readonly Device[]
   only: readonly string[]
   tags: readonly string[]
-}
-
-/**
- * Whether a glob of `--only` covers a case: `*` and `?` are wild, brackets literal. It is matched against the case name,
- * which means all its variants, or, where it holds `[` or `@`, against the case id.
- */
-export function matchesOnly(glob: string, parts: { case_id: string; name: string }): boolean {
-  return globPattern(glob).test(/[[@]/.test(glob) ? parts.case_id : parts.name)
-}
-
-/** A glob that must cover the whole text; everything but `*` and `?` is literal. */
-export function globPattern(glob: string): RegExp {
-  const source = glob
-    .replace(/[.+^${}()|[\]\\/]/g, '\\$&')
-    .replaceAll('*', '.*')
-    .replaceAll('?', '.')
-  return new RegExp(`^${source}$`, 's')
 }
 
 /**

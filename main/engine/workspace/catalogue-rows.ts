@@ -15,6 +15,8 @@ export const BundleRow = z.strictObject({
   label: z.string(),
   sha: NullableText,
   describe: NullableText,
+  /** The ref as it was written; null in bundles that don't say. */
+  spec: NullableText,
   suite: NullableText,
   preset: z.string(),
   tier: z.string(),
@@ -39,8 +41,22 @@ export const RecordRow = z.strictObject({
   case_hash: NullableText,
   compare_as: NullableText,
   error_summary: NullableText,
+  /** Seconds of one execution, the peak of its memory, and the bytes of its arrays, as far as the record says. */
+  wall_s: z.number().nullable(),
+  peak_bytes: z.int().nullable(),
+  arrays_bytes: z.int().nullable(),
 })
 export type RecordRow = z.infer<typeof RecordRow>
+
+/** What an earlier record of a case cost. */
+export const CostRow = RecordRow.pick({
+  case_id: true,
+  status: true,
+  wall_s: true,
+  peak_bytes: true,
+  arrays_bytes: true,
+}).extend({ preset: z.string() })
+export type CostRow = z.infer<typeof CostRow>
 
 export const OutputRow = z.strictObject({
   bundle_id: z.string(),
@@ -87,6 +103,14 @@ export const ComparisonRow = z.strictObject({
   summary: jsonColumn(z.record(z.string(), z.int())),
 })
 export type ComparisonRow = z.infer<typeof ComparisonRow>
+
+/** How many there are of each. */
+export const CountsRow = z.strictObject({
+  bundles: z.int(),
+  records: z.int(),
+  campaigns: z.int(),
+  comparisons: z.int(),
+})
 
 /** A bundle as it goes into the catalogue. */
 export type BundleRows = {

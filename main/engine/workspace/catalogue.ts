@@ -3,6 +3,8 @@ import {
   BundleRow,
   CampaignRow,
   ComparisonRow,
+  CostRow,
+  CountsRow,
   OutputRow,
   RecordRow,
   toColumns,
@@ -37,6 +39,16 @@ export function catalogueOf(connection: Connection) {
     ids: (of: 'bundles' | 'campaigns' | 'comparisons'): ReadonlySet<string> =>
       new Set(connection.database.prepare(`select id from ${of}`).pluck().all().map(String)),
 
+    counts: () => {
+      const [row] = all(
+        CountsRow,
+        `select (select count(*) from bundles) as bundles, (select count(*) from records) as records,
+         (select count(*) from campaigns) as campaigns, (select count(*) from comparisons) as comparisons`,
+      )
+      if (row === undefined) throw new Error('a query without a table gave no row')
+      return row
+    },
+
     /** Newest first. */
     bundles: () => all(BundleRow, 'select * from bundles order by timestamp_utc desc, id'),
     /** Those whose id begins with `prefix` (hex digits). */
@@ -58,6 +70,18 @@ export function catalogueOf(connection: Connection) {
       all(RecordRow, 'select * from records where bundle_id = @bundleId order by case_id', { bundleId }),
     outputs: (bundleId: string) =>
       all(OutputRow, 'select * from outputs where bundle_id = @bundleId order by case_id, output', { bundleId }),
+    /** What records of a suite's cases cost on a machine, newest first. */
+    costs: (suite: string, machineFingerprint: string, caseIds: readonly string[]) =>
+      all(
+        CostRow,
+        `select records.case_id, preset, status, wall_s, peak_bytes, arrays_bytes
+         from json_each(@caseIds) as wanted
+         join records on records.case_id = wanted.value
+         join bundles on bundles.id = records.bundle_id
+         where machine_fingerprint = @machineFingerprint and suite = @suite
+         order by timestamp_utc desc`,
+        { suite, machineFingerprint, caseIds: JSON.stringify(caseIds) },
+      ),
     putBundle: (rows: BundleRows): void => {
       const { id } = rows.bundle
       connection.database.transaction(() => {

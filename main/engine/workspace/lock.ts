@@ -1,10 +1,21 @@
 import { link, readFile, rename, rm } from 'node:fs/promises'
 import { randomUUID } from 'node:crypto'
+import { hostname } from 'node:os'
+import { isDeepStrictEqual } from 'node:util'
+import { z } from 'zod'
 import { failure, success, type Outcome } from '../../contract/outcome.ts'
 import { sha256OfBytes } from '../files/sha256.ts'
 import { writeDurably } from '../files/atomic-write.ts'
 import { systemErrorCode } from '../files/write-failures.ts'
-import { identityOf, mayLive, parseIdentity, type ProcessIdentity } from '../files/process-identity.ts'
+import { identityOf, mayLive, ProcessIdentity } from '../files/process-identity.ts'
+
+/** Where the holder's server listens, and a session's token for programs of the same user. */
+const ServerAddress = z.object({ port: z.int().positive(), token: z.string() })
+export type ServerAddress = z.infer<typeof ServerAddress>
+
+/** Loose: a newer program's lock is a lock too. */
+const LockFile = z.looseObject({ ...ProcessIdentity.shape, ...ServerAddress.partial().shape })
+type LockFile = z.infer<typeof LockFile>
 
 export type HeldLock = { release: () => Promise<void> }
 
@@ -20,7 +31,24 @@ export async function takeLock(path: string): Promise<Outcome<HeldLock>> {
   const mine = `${JSON.stringify(await identityOf(process.pid))}\n`
   const holder = await acquire(path, mine)
   if (holder !== 'taken') return failure('WORKSPACE_HELD', heldBy(holder, path))
-  return success({ release: () => releaseIfMine(path, mine) })
+  return success({ release: () => releaseIfMine(path) })
+}
+
+/**
+ * Writes into the lock at `path`, which this process holds, where its server listens, so that others can attach.
+ * @throws the system's error
+ */
+export async function announceServer(path: string, server: ServerAddress): Promise<void> {
+  if (!(await isMine(path))) throw new Error(`${path} is not held by this process`)
+  await replace(path, `${JSON.stringify({ ...(await identityOf(process.pid)), ...server })}\n`)
+}
+
+/** Where the server of the lock's holder listens; null where nobody on this machine holds it, or the holder has none. */
+export async function readServerAddress(path: string): Promise<ServerAddress | null> {
+  const lock = await readLock(path)
+  if (lock === null || lock.host !== hostname() || !(await mayLive(identityIn(lock)))) return null
+  const server = ServerAddress.safeParse(lock)
+  return server.success ? server.data : null
 }
 
 async function acquire(path: string, mine: string): Promise<'taken' | ProcessIdentity> {
@@ -28,7 +56,8 @@ async function acquire(path: string, mine: string): Promise<'taken' | ProcessIde
     if (await createExclusively(path, mine)) return 'taken'
     const theirs = await readIfThere(path)
     if (theirs === null) continue
-    const holder = parseIdentity(theirs)
+    const lock = parseLock(theirs)
+    const holder = lock === null ? null : identityIn(lock)
     if (holder !== null && (await mayLive(holder))) return holder
 
     const claim = `${path}.${sha256OfBytes(theirs).slice(0, 16)}`
@@ -68,8 +97,18 @@ async function written(path: string, content: string): Promise<string> {
   return temporary
 }
 
-async function releaseIfMine(path: string, mine: string): Promise<void> {
-  if ((await readIfThere(path)) === mine) await rm(path, { force: true })
+async function releaseIfMine(path: string): Promise<void> {
+  if (await isMine(path)) await rm(path, { force: true })
+}
+
+async function isMine(path: string): Promise<boolean> {
+  const lock = await readLock(path)
+  return lock !== null && isDeepStrictEqual(identityIn(lock), await identityOf(process.pid))
+}
+
+async function readLock(path: string): Promise<LockFile | null> {
+  const text = await readIfThere(path)
+  return text === null ? null : parseLock(text)
 }
 
 async function readIfThere(path: string): Promise<string | null> {
@@ -79,6 +118,20 @@ async function readIfThere(path: string): Promise<string | null> {
     if (systemErrorCode(error) === 'ENOENT') return null
     throw error
   }
+}
+
+/** Null for anything else than a lock: nobody writes such a file, so nobody holds it. */
+function parseLock(text: string): LockFile | null {
+  try {
+    return LockFile.parse(JSON.parse(text))
+  } catch {
+    return null
+  }
+}
+
+/** Without the token, which no sentence and no report may hold. */
+function identityIn({ host, boot_id, pid, start_time }: LockFile): ProcessIdentity {
+  return { host, boot_id, pid, start_time }
 }
 
 function heldBy(holder: ProcessIdentity, path: string) {

@@ -1,4 +1,4 @@
-import { chmod, mkdir, open, rm } from 'node:fs/promises'
+import { chmod, mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { randomUUID } from 'node:crypto'
 import { dirname, join } from 'node:path'
 import { copyDurably, linkOrCopy, syncFile, walkFolder } from '../files/folders.ts'
@@ -7,11 +7,16 @@ import { syncFolder } from '../files/atomic-write.ts'
 import { systemErrorCode } from '../files/write-failures.ts'
 
 export type StoredObject = { sha256: string; sizeBytes: number; path: string }
+export type ObjectTotals = { objects: number; sizeBytes: number }
 export type Objects = ReturnType<typeof objectsIn>
+
+const objectName = /^[0-9a-f]{64}$/
 
 /** The object store: each file once, read-only, at `<2 hex>/<sha256>`. Errors of the file system are thrown. */
 export function objectsIn(folder: string) {
   const pathOf = (sha256: string): string => join(folder, sha256.slice(0, 2), sha256)
+  const tally = objectTally()
+  let counting: Promise<void> | null = null
   return {
     pathOf,
 
@@ -25,7 +30,17 @@ export function objectsIn(folder: string) {
       if (await isThere(target)) return { sha256, sizeBytes, path: target }
       await mkdir(dirname(target), { recursive: true, mode: 0o700 })
       await place(path, target, by)
+      tally.add(sha256, sizeBytes)
       return { sha256, sizeBytes, path: target }
+    },
+
+    /**
+     * How many objects there are, and their bytes. Read from the folder at the first question only: from then on all
+     * that comes, comes by `put`, since the workspace is locked.
+     */
+    totals: async (): Promise<ObjectTotals> => {
+      await (counting ??= tallyFolder(folder, tally))
+      return tally.totals()
     },
 
     /** Whether the object is there and its bytes are what its name says. */
@@ -42,10 +57,37 @@ export function objectsIn(folder: string) {
     list: async function* (): AsyncGenerator<StoredObject & { inode: string }> {
       for await (const { path, kind, sizeBytes, inode } of walkFolder(folder)) {
         const [prefix, name = ''] = path.split('/')
-        if (kind !== 'file' || !/^[0-9a-f]{64}$/.test(name) || !name.startsWith(prefix ?? '')) continue
+        if (kind !== 'file' || !objectName.test(name) || !name.startsWith(prefix ?? '')) continue
         yield { sha256: name, sizeBytes, path: join(folder, path), inode }
       }
     },
+  }
+}
+
+type Tally = ReturnType<typeof objectTally>
+
+/** Counts each object once, however often it is added. */
+function objectTally() {
+  const known = new Set<string>()
+  let sizeBytes = 0
+  return {
+    add: (sha256: string, bytes: number): void => {
+      if (known.has(sha256)) return
+      known.add(sha256)
+      sizeBytes += bytes
+    },
+    totals: (): ObjectTotals => ({ objects: known.size, sizeBytes }),
+  }
+}
+
+async function tallyFolder(folder: string, tally: Tally): Promise<void> {
+  for (const prefix of await readdir(folder)) {
+    const names = (await readdir(join(folder, prefix))).filter((name) => objectName.test(name))
+    await Promise.all(
+      names.map(async (name) => {
+        tally.add(name, (await stat(join(folder, prefix, name))).size)
+      }),
+    )
   }
 }
 

@@ -1,5 +1,4 @@
 import { failure, success, type Outcome } from '../../contract/outcome.ts'
-import { folderSizeBytes } from '../files/folders.ts'
 import { systemErrorCode } from '../files/write-failures.ts'
 import { catalogueOf, type Catalogue } from './catalogue.ts'
 import type { CampaignRow, ComparisonRow } from './catalogue-rows.ts'
@@ -35,8 +34,6 @@ export type Workspace = {
   refreshCampaign(id: string): Promise<Outcome<CampaignRow>>
   check(): Promise<CheckResult>
   rebuild(): Promise<Outcome<{ differences: string[]; unindexed: Unindexed[] }>>
-  /** Bytes of everything, a file with several names once. */
-  sizeBytes(): Promise<number>
   /** Lets go of lock and catalogue. */
   close(): Promise<void>
 }
@@ -109,7 +106,6 @@ async function openHeld(
       }),
     check: () => checkWorkspace(paths, catalogue, objects, projections),
     rebuild: () => storing(paths.catalogue, () => rebuildCatalogue(paths, connection, projections)),
-    sizeBytes: () => folderSizeBytes(folder),
     close: async () => {
       connection.database.close()
       await release()

@@ -8,6 +8,8 @@ import { sha256OfBytes } from '../files/sha256.ts'
 import { openWorkspace, type Workspace } from './open-workspace.ts'
 import type { Projections } from './projections.ts'
 
+const noCosts = { wall_s: null, peak_bytes: null, arrays_bytes: null }
+
 const Listed = z.object({ label: z.string(), files: z.record(z.string(), z.string()) })
 
 /** The least that can be a bundle to the workspace: a manifest of a label and of files with their hashes. */
@@ -16,10 +18,24 @@ export const plainProjections: Projections = {
   indexBundle: (folder) => {
     const bytes = readFileSync(join(folder, 'manifest.json'))
     const { label, files } = Listed.parse(JSON.parse(bytes.toString()))
-    const none = { sha: null, describe: null, suite: null, subject_version: null, machine_fingerprint: null }
+    const none = {
+      sha: null,
+      describe: null,
+      spec: null,
+      suite: null,
+      subject_version: null,
+      machine_fingerprint: null,
+    }
     const bundle = { ...none, environment_hash: null, campaign_id: null, kind: null, cases: 1, incomplete: 0 }
     const text = { label, preset: 'accuracy', tier: 'quick', devices: 'cpu', timestamp_utc: '2026-01-01T00:00:00.000Z' }
-    const record = { case_id: 'a.b@quick/cpu', case_hash: null, compare_as: null, error_summary: null, status: 'ok' }
+    const record = {
+      case_id: 'a.b@quick/cpu',
+      case_hash: null,
+      compare_as: null,
+      error_summary: null,
+      status: 'ok',
+      ...noCosts,
+    }
     const output = { output: 'out', file: 'x.npz', shape: [2, 3], dtype: 'float64', element_sha256: null, stable: true }
     return Promise.resolve(
       success({

@@ -1,3 +1,4 @@
+import Database from 'better-sqlite3'
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, rmSync, statSync, unlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -44,6 +45,32 @@ test('a bundle is stored once, read-only, its files linked to objects, and found
   expect(workspace.catalogue.outputs(id)).toMatchObject([{ output: 'out', shape: [2, 3], stable: true }])
   expect(await workspace.check()).toEqual({ checked: 3, problems: [], notes: [] })
   await workspace.close()
+})
+
+function objectsByFind(folder: string) {
+  const sizes = execFileSync('find', [join(folder, 'objects'), '-type', 'f', '-printf', '%s\n'])
+    .toString()
+    .trim()
+  const bytes = sizes.split('\n').map(Number)
+  return { objects: bytes.length, sizeBytes: bytes.reduce((sum, size) => sum + size, 0) }
+}
+
+test('objects are counted once each, those that come later too, and nothing else of the workspace', async () => {
+  const folder = scratchFolder('workspace')
+  const workspace = await opened(folder)
+  await workspace.addBundle(plainBundle('1.0', { x: 'four', y: 'fiver' }))
+  expect(await workspace.objects.totals()).toEqual(objectsByFind(folder))
+  await workspace.addBundle(plainBundle('2.0', { x: 'four', z: 'sixsix' }))
+  writeFileSync(join(folder, 'environments', 'wheel'), 'much')
+  const totals = objectsByFind(folder)
+  // x is in both bundles: y, z and the two manifests beside it.
+  expect(totals.objects).toBe(5)
+  expect(await workspace.objects.totals()).toEqual(totals)
+  expect(workspace.catalogue.counts()).toEqual({ bundles: 2, records: 2, campaigns: 0, comparisons: 0 })
+  await workspace.close()
+  const again = await opened(folder)
+  expect(await again.objects.totals()).toEqual(totals)
+  await again.close()
 })
 
 test('adding a copy leaves the given files as they are', async () => {
@@ -177,4 +204,24 @@ test.runIf(isRoot)('a full disk is a failure that keeps what was stored', async 
   } finally {
     execFileSync('umount', [folder])
   }
+})
+
+test('a catalogue of an older schema is filled again from the files, and its copy is kept', async () => {
+  const folder = scratchFolder('workspace')
+  const first = await opened(folder)
+  const stored = await first.addBundle(plainBundle('1.0', { 'x.npz': 'x' }))
+  await first.close()
+  const catalogue = join(folder, 'catalogue.sqlite')
+  for (const suffix of ['', '-wal', '-shm']) rmSync(catalogue + suffix, { force: true })
+  const older = new Database(catalogue)
+  older.exec(migrations[0] ?? '')
+  older.pragma('user_version = 1')
+  older.exec(`insert into comparisons values ('gone', 'a', 'b', '{}', '{}', '2026-01-01T00:00:00.000Z', 0, '{}')`)
+  older.close()
+  const workspace = await opened(folder)
+  expect(workspace.catalogue.schema()).toBe(migrations.length)
+  expect(workspace.catalogue.bundles().map(({ id }) => id)).toEqual(stored.ok ? [stored.value.id] : [])
+  expect(workspace.catalogue.comparisons()).toEqual([])
+  expect(existsSync(`${catalogue}.schema-1`)).toBe(true)
+  await workspace.close()
 })

@@ -1,4 +1,4 @@
-"""`python -m driftscope_runner list | drive | work`."""
+"""`python -m driftscope_runner list | drive | machine | work`."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 def main(arguments: list[str]) -> int:
-    """Exit status of one of the three commands."""
+    """Exit status of one of the commands."""
     # The worker comes first and without a parser: until it has tied its life to the driver's, it must do nothing else.
     if arguments[:1] == ["work"]:
         from .worker import work
@@ -26,10 +26,13 @@ def main(arguments: list[str]) -> int:
     driver = commands.add_parser("drive", help="run one shard of a run directory")
     driver.add_argument("--run-directory", type=Path, required=True, metavar="DIR")
     driver.add_argument("--shard", type=int, default=0, metavar="K")
+    commands.add_parser("machine", help="print how this machine looks as JSON")
     commands.add_parser("work", help="run one execution; the driver calls it, with the task on stdin")
     options = parser.parse_args(arguments)
     if options.command == "list":
         return print_listing(options.suite)
+    if options.command == "machine":
+        return print_machine()
     from .driver import drive
 
     return drive(options.run_directory, options.shard)
@@ -49,6 +52,17 @@ def print_listing(folder: Path) -> int:
         print(json.dumps({"error": {"file": refused.file, "place": refused.place, "reason": refused.reason}}))
         return 65
     print(json.dumps(listing, allow_nan=False))
+    return 0
+
+
+def print_machine() -> int:
+    """Print this machine as a driver describes it in its first event."""
+    import json
+
+    from .machine import describe_machine
+    from .nvml import open_devices
+
+    print(json.dumps(describe_machine(*open_devices()), allow_nan=False))
     return 0
 
 

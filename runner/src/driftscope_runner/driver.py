@@ -127,7 +127,9 @@ def _was_cut(exit_file: Path) -> bool:
 
 def _is_finished(run: RunDirectory, execution: Mapping[str, Any]) -> bool:
     attempts = attempts_of(run.attempts_folder(execution["n"]))
-    return bool(attempts) and attempts[-1].sample["status"] not in UNFINISHED
+    if not attempts or attempts[-1].sample["status"] in UNFINISHED:
+        return False
+    return attempts[-1].number > run.unwanted.get(execution["n"], -1)
 
 
 def _work_off(

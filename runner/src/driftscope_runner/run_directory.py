@@ -19,12 +19,16 @@ UNFINISHED = ("lost", "cancelled")
 
 @dataclass(frozen=True)
 class RunDirectory:
-    """`schedule` as read; `executions` of this shard in order, those of the confirmation last."""
+    """`schedule` as read; `executions` of this shard in order, those of the confirmation last.
+
+    `unwanted` is from `rerun.json`: by execution, the attempt that a newer one is to take the place of.
+    """
 
     folder: Path
     shard_folder: Path
     schedule: dict[str, Any]
     executions: list[dict[str, Any]]
+    unwanted: dict[int, int]
 
     @property
     def payload(self) -> Path:
@@ -57,7 +61,14 @@ def open_run_directory(folder: Path, shard: int) -> RunDirectory:
         shard_folder=shard_folder,
         schedule=schedule,
         executions=[execution for execution in executions if execution["shard"] == shard],
+        unwanted=_unwanted(shard_folder / "rerun.json"),
     )
+
+
+def _unwanted(path: Path) -> dict[int, int]:
+    if not path.exists():
+        return {}
+    return {entry["n"]: entry["attempt"] for entry in _read(path)["executions"]}
 
 
 def _read(path: Path) -> dict[str, Any]:

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { BundleRecord } from './bundle.ts'
+import { Comparison, ComparisonRow } from './comparison.ts'
+import { Verdict } from './words.ts'
+
+/** A comparison without its rows: what a view's head needs. */
+export const ComparisonHead = Comparison.omit({ rows: true }).extend({
+  id: z.string(),
+  created_utc: z.string(),
+  rows: z.int().nonnegative(),
+  outputs: z.int().nonnegative(),
+  /** Rows by verdict; informational (attribution) rows are counted apart. */
+  verdicts: z.partialRecord(Verdict, z.int().nonnegative()),
+  informational: z.int().nonnegative(),
+  /** Geometric means of B / A over the rows that count and that were measured under comparable conditions; null: none was. */
+  mean_ratios: z.strictObject({ time: z.number().nullable(), memory: z.number().nullable() }),
+})
+export type ComparisonHead = z.infer<typeof ComparisonHead>
+
+export const RowFilter = z.strictObject({
+  /** Words that must all stand in the case id or an output's name. */
+  text: z.string().default(''),
+  /** Empty: all. */
+  verdicts: z.array(Verdict).default([]),
+})
+
+/** `verdict`: rows that count by their verdict, the worst first, then those that inform; the sort holds inside a group. */
+export const RowGrouping = z.enum(['none', 'verdict'])
+export type RowGrouping = z.infer<typeof RowGrouping>
+
+/** Rows under one head; `verdict` is null for those that inform. */
+export const RowGroup = z.strictObject({ verdict: Verdict.nullable(), rows: z.int().positive() })
+export type RowGroup = z.infer<typeof RowGroup>
+
+export const RowSort = z.enum(['significance', 'case', 'max_abs_norm', 'rel', 'intensity', 'time', 'memory'])
+export type RowSort = z.infer<typeof RowSort>
+
+/** A row with its place in the comparison, which is its name in links. */
+export const PlacedRow = z.strictObject({ index: z.int().nonnegative(), row: ComparisonRow })
+export type PlacedRow = z.infer<typeof PlacedRow>
+
+/** Both sides of a row for its details: records, whole logs, and packages that differ. */
+export const RowDetails = z.strictObject({
+  row: PlacedRow,
+  sides: z.array(
+    z.strictObject({
+      side: z.enum(['a', 'b']),
+      bundle_id: z.string().nullable(),
+      record: BundleRecord.nullable(),
+      log: z.string().nullable(),
+      packages: z.record(z.string(), z.string()),
+    }),
+  ),
+})
+export type RowDetails = z.infer<typeof RowDetails>

@@ -1,0 +1,84 @@
+/** A comparison in parts that a window can show: its head, windows of its rows, and one row with all that is known of it. */
+import { isInformational } from '../../contract/comparison-rows.ts'
+import type { ComparisonHead } from '../../contract/comparison-view.ts'
+import type { Verdict } from '../../contract/words.ts'
+import { type Outcome, failure, success } from '../../contract/outcome.ts'
+import type { Workspace } from '../workspace/open-workspace.ts'
+import type { ParsedComparison, ParsedComparisons } from './parsed-comparisons.ts'
+import { rowDetails } from './row-details.ts'
+import type { CheckedParams, Handlers } from './route.ts'
+
+export function comparisonViewMethods(
+  workspace: Workspace,
+  parsed: ParsedComparisons,
+): Handlers<'comparisons.head' | 'comparisons.rows' | 'comparisons.row'> {
+  /** A head counts all rows; it goes with its comparison. */
+  const heads = new WeakMap<ParsedComparison, ComparisonHead>()
+
+  return {
+    async 'comparisons.head'({ id }) {
+      const found = await parsed.get(id)
+      if (!found.ok) return found
+      const head = heads.get(found.value) ?? headOf(found.value)
+      heads.set(found.value, head)
+      return success(head)
+    },
+    async 'comparisons.rows'(params) {
+      const found = await parsed.get(params.id)
+      return found.ok ? success(windowOf(found.value, params)) : found
+    },
+    async 'comparisons.row'({ id, index }) {
+      const found = await parsed.get(id)
+      if (!found.ok) return found
+      const row = found.value.comparison.rows[index]
+      return row === undefined
+        ? noRow(found.value, index)
+        : rowDetails(found.value.comparison, { index, row }, workspace)
+    },
+  }
+}
+
+function headOf({ entry, comparison }: ParsedComparison): ComparisonHead {
+  const { rows, ...head } = comparison
+  const verdicts: Partial<Record<Verdict, number>> = {}
+  let informational = 0
+  let outputs = 0
+  for (const row of rows) {
+    outputs += Object.keys(row.outputs).length
+    if (isInformational(row)) informational += 1
+    else verdicts[row.verdict] = (verdicts[row.verdict] ?? 0) + 1
+  }
+  const { id, created_utc } = entry
+  const counting = rows.filter((row) => !isInformational(row))
+  const mean_ratios = {
+    time: geometricMean(counting.map(({ time }) => time).flatMap(comparableRatio)),
+    memory: geometricMean(counting.map(({ memory }) => memory).flatMap(comparableRatio)),
+  }
+  return { ...head, id, created_utc, rows: rows.length, outputs, verdicts, informational, mean_ratios }
+}
+
+const comparableRatio = ({ ratio, verdict }: { ratio: number | null; verdict: string }): number[] =>
+  ratio === null || ratio <= 0 || verdict === 'not-comparable' || verdict === 'not-judged' ? [] : [ratio]
+
+/** Null of nothing. */
+export function geometricMean(ratios: readonly number[]): number | null {
+  if (ratios.length === 0) return null
+  return Math.exp(ratios.reduce((sum, ratio) => sum + Math.log(ratio), 0) / ratios.length)
+}
+
+function windowOf({ comparison, order }: ParsedComparison, query: CheckedParams<'comparisons.rows'>) {
+  const indices = order.indices(query)
+  const rows = [...indices.subarray(query.offset, query.offset + query.limit)].flatMap((index) => {
+    const row = comparison.rows[index]
+    return row === undefined ? [] : [{ index, row }]
+  })
+  const found = query.find === undefined ? -1 : indices.indexOf(query.find)
+  const groups = query.group === 'none' ? [] : order.groups(indices)
+  return { rows, total: indices.length, groups, found: found < 0 ? null : found }
+}
+
+function noRow({ entry, comparison }: ParsedComparison, index: number): Outcome<never> {
+  return failure('WRONG_USE', {
+    message: `Comparison ${entry.id} has ${comparison.rows.length} rows; there is no row ${index}.`,
+  })
+}

@@ -1,0 +1,156 @@
+/** `inbox.list`: what needs a person (design 6), newest first, and of one time the largest error first. */
+import { CampaignSummary } from '../../contract/campaign.ts'
+import { isInformational, errorSize, rowName, sortedOutputs } from '../../contract/comparison-rows.ts'
+import type { ComparisonRow } from '../../contract/comparison.ts'
+import { explainOutput } from '../../contract/explain-verdict.ts'
+import { plural } from '../../contract/format-number.ts'
+import type { InboxItem } from '../../contract/inbox.ts'
+import { success } from '../../contract/outcome.ts'
+import type { Campaigns } from '../campaigns/campaigns.ts'
+import type { ComparisonRow as ComparisonEntry } from '../workspace/catalogue-rows.ts'
+import type { Workspace } from '../workspace/open-workspace.ts'
+import type { ParsedComparison, ParsedComparisons } from './parsed-comparisons.ts'
+import type { Handlers } from './route.ts'
+
+/** What a comparison says, which never changes once it is stored. */
+type Told = {
+  /** Every row that counts, by kind and case. */
+  keys: Set<string>
+  moved: { key: string; item: InboxItem }[]
+  stale: InboxItem[]
+}
+
+export function inboxMethods(
+  workspace: Workspace,
+  campaigns: Campaigns,
+  parsed: ParsedComparisons,
+): Handlers<'inbox.list'> {
+  const known = new Map<string, Told>()
+
+  async function told(entry: ComparisonEntry): Promise<Told> {
+    const before = known.get(entry.id)
+    if (before !== undefined) return before
+    const found = await parsed.get(entry.id)
+    if (!found.ok) return { keys: new Set(), moved: [], stale: [] }
+    const keys = new Set(found.value.comparison.rows.map(keyOf))
+    const read = { keys, moved: movedItems(found.value), stale: staleItems(found.value) }
+    known.set(entry.id, read)
+    return read
+  }
+
+  /** Each row as the newest comparison that holds it tells: a campaign of a few cases says nothing about the others. */
+  async function itemsOfPair(entries: ComparisonEntry[]): Promise<InboxItem[]> {
+    const [newest, ...older] = entries
+    if (newest === undefined) return []
+    const items = [...(await told(newest)).stale]
+    const decided = new Set<string>()
+    const lastMoved = older.findLastIndex(hasMoved)
+    for (const entry of [newest, ...older.slice(0, lastMoved + 1)]) {
+      const { keys, moved } = await told(entry)
+      items.push(...moved.filter(({ key }) => !decided.has(key)).map(({ item }) => item))
+      for (const key of keys) decided.add(key)
+    }
+    return items
+  }
+
+  return {
+    async 'inbox.list'() {
+      const items: InboxItem[] = []
+      for (const entries of pairsNewestFirst(workspace)) items.push(...(await itemsOfPair(entries)))
+      items.push(...(await failedCampaigns(workspace, campaigns)))
+      return success(items.sort(newestAndLargestFirst))
+    },
+  }
+}
+
+const keyOf = (row: ComparisonRow): string => `${row.kind} ${rowName(row)}`
+
+const hasMoved = ({ summary }: ComparisonEntry): boolean => (summary['drift'] ?? 0) + (summary['shape'] ?? 0) > 0
+
+/** The comparisons of the same two refs and suite together, the newest first. */
+function pairsNewestFirst({ catalogue }: Workspace): ComparisonEntry[][] {
+  const suites = new Map(catalogue.bundles().map(({ id, suite }) => [id, suite]))
+  const suiteOf = ({ candidate_bundles }: ComparisonEntry): string | null => {
+    const [bundle = ''] = Object.values(candidate_bundles)
+    return suites.get(bundle) ?? null
+  }
+  const pairs = Map.groupBy(catalogue.comparisons(), (entry) =>
+    JSON.stringify([suiteOf(entry), entry.reference, entry.candidate]),
+  )
+  return [...pairs.values()]
+}
+
+function movedItems({ entry, comparison }: ParsedComparison): Told['moved'] {
+  return comparison.rows.flatMap((row, index): Told['moved'] => {
+    if (isInformational(row) || (row.verdict !== 'drift' && row.verdict !== 'shape')) return []
+    const item: InboxItem = {
+      kind: 'drift',
+      title: rowName(row),
+      line: explainedBy(row),
+      time_utc: entry.created_utc,
+      reference: entry.reference,
+      candidate: entry.candidate,
+      comparison_id: entry.id,
+      row: index,
+      verdict: row.verdict,
+      figure: largestFigure(row),
+    }
+    return [{ key: keyOf(row), item }]
+  })
+}
+
+function explainedBy(row: ComparisonRow): string {
+  const [worst] = sortedOutputs(row)
+  return worst === undefined ? row.note : `${worst[0]}, ${explainOutput(worst[1])}`
+}
+
+function largestFigure(row: ComparisonRow) {
+  const [largest] = Object.values(row.outputs).sort((one, other) => errorSize(other) - errorSize(one))
+  return largest?.max_abs_norm ?? null
+}
+
+function staleItems({ entry, comparison }: ParsedComparison): InboxItem[] {
+  return comparison.stale_accepted.map(({ case: covered, since, reason }) => ({
+    kind: 'stale',
+    title: covered,
+    line: `Accepted since ${since} (${reason}), and nothing moves there any more in ${entry.candidate}.`,
+    time_utc: entry.created_utc,
+    comparison_id: entry.id,
+  }))
+}
+
+async function failedCampaigns({ catalogue }: Workspace, campaigns: Campaigns): Promise<InboxItem[]> {
+  const items: InboxItem[] = []
+  for (const { id, phase } of catalogue.campaigns()) {
+    if (phase !== 'failed' && phase !== 'lost') continue
+    const shown = await campaigns.show(id)
+    if (!shown.ok) continue
+    const { journal, created_utc } = shown.value
+    items.push(campaignItem(CampaignSummary.strip().parse(shown.value), journal.at(-1)?.time_utc ?? created_utc))
+  }
+  return items
+}
+
+function campaignItem(campaign: CampaignSummary, timeUtc: string): InboxItem {
+  const { name, phase, reason, finished, total } = campaign
+  const done = `${finished} of ${plural(total, 'execution')} finished`
+  return {
+    kind: 'campaign',
+    title: name,
+    line: `${phase}, ${done}${reason === null ? '' : `: ${reason}`}`,
+    time_utc: timeUtc,
+    campaign,
+  }
+}
+
+function newestAndLargestFirst(one: InboxItem, other: InboxItem): number {
+  if (one.time_utc !== other.time_utc) return one.time_utc < other.time_utc ? 1 : -1
+  const [a, b] = [sizeOf(one), sizeOf(other)]
+  return a === b ? 0 : b > a ? 1 : -1
+}
+
+/** What is no number is the largest; what has no figure is the smallest. */
+function sizeOf(item: InboxItem): number {
+  if (item.kind !== 'drift' || item.figure === null) return -1
+  return typeof item.figure === 'number' ? Math.abs(item.figure) : Infinity
+}

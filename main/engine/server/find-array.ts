@@ -1,0 +1,61 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { BundleRecord } from '../../contract/bundle.ts'
+import { failure, type Outcome, success } from '../../contract/outcome.ts'
+import type { StoredArray } from '../arrays/open-npz.ts'
+import { bundlePath } from '../bundles/bundle-path.ts'
+import { openBundle, type OpenedBundle } from '../bundles/open-bundle.ts'
+import { sha256OfFile } from '../files/sha256.ts'
+
+export type FoundArray = { array: StoredArray; /** Of the file that holds it. */ sha256: string }
+
+export type FindArray = (bundle: string, caseId: string, output: string) => Promise<Outcome<FoundArray>>
+
+/** Bundles never change, so the last few stay open: their manifests and records, not their files. */
+const keptBundles = 4
+
+/** Looks arrays up in the workspace's folder of bundles, by whole ids only: no path from outside is ever followed. */
+export function arrayFinder(bundlesFolder: string): FindArray {
+  const opened = new Map<string, Promise<Outcome<OpenedBundle>>>()
+  const hashes = new Map<string, Promise<string>>()
+
+  const open = (id: string): Promise<Outcome<OpenedBundle>> => {
+    const opening = opened.get(id) ?? openBundle(join(bundlesFolder, id))
+    opened.delete(id)
+    opened.set(id, opening)
+    const [oldest] = opened.keys()
+    if (opened.size > keptBundles && oldest !== undefined) opened.delete(oldest)
+    return opening
+  }
+
+  /** Of the output's file: as the manifest has it, or read once where another program's manifest has none. */
+  const hashOf = async (bundle: OpenedBundle, record: BundleRecord, file: string): Promise<Outcome<string>> => {
+    const relative = `cases/${file}`
+    const listed = bundle.manifest.files?.find(({ path }) => path === relative)
+    if (listed !== undefined) return success(listed.sha256)
+    const path = await bundlePath(bundle.folder, relative, `${record.case_id}, outputs`)
+    if (!path.ok) return path
+    const hash = hashes.get(path.value) ?? sha256OfFile(path.value)
+    hashes.set(path.value, hash)
+    return success(await hash)
+  }
+
+  return async (id, caseId, output) => {
+    if (!/^[0-9a-f]{64}$/.test(id)) return nothing('A bundle is named by the 64 digits of its id.')
+    if (!existsSync(join(bundlesFolder, id))) return nothing(`This workspace has no bundle ${id}.`)
+    const bundle = await open(id)
+    if (!bundle.ok) {
+      opened.delete(id)
+      return bundle
+    }
+    const record = bundle.value.records.find(({ case_id }) => case_id === caseId)
+    const stated = record !== undefined && Object.hasOwn(record.outputs, output) ? record.outputs[output] : undefined
+    if (record === undefined || stated === undefined) return nothing(`Bundle ${id} has no output of that name.`)
+    const contents = await bundle.value.openOutput(record, output)
+    if (!contents.ok) return contents
+    const sha256 = await hashOf(bundle.value, record, stated.file)
+    return sha256.ok ? success({ array: contents.value.array, sha256: sha256.value }) : sha256
+  }
+}
+
+const nothing = (message: string) => failure('UNKNOWN_BUNDLE', { message })

@@ -1,0 +1,21 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import type { z } from 'zod'
+
+/** A small file of preferences. What cannot be read is as if it were not there: nothing of worth is kept in one. */
+export function keptFile<Value>(path: string, schema: z.ZodType<Value>) {
+  return {
+    read(): Value | null {
+      try {
+        return schema.parse(JSON.parse(readFileSync(path, 'utf8')))
+      } catch {
+        return null
+      }
+    },
+    write(value: Value): void {
+      mkdirSync(dirname(path), { recursive: true })
+      writeFileSync(`${path}.part`, `${JSON.stringify(value, null, 2)}\n`)
+      renameSync(`${path}.part`, path)
+    },
+  }
+}

@@ -1,0 +1,58 @@
+import { Suspense, useEffect } from 'react'
+import { useConnection } from '../engine-client/hooks.ts'
+import { listenForKeys } from '../lib/commands.ts'
+import { useRoute } from '../lib/router.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { UiProvider } from '../ui/UiProvider.tsx'
+import css from './App.module.css'
+import { DisconnectedBanner, TryBanner } from './DisconnectedBanner.tsx'
+import { useFrameCommands } from './frame-commands.ts'
+import { Palette } from './Palette.tsx'
+import { Rail } from './Rail.tsx'
+import { ShortcutSheet } from './ShortcutSheet.tsx'
+import { StatusBar } from './StatusBar.tsx'
+import { TitleBar } from './TitleBar.tsx'
+import { useShellMessages } from './use-shell.ts'
+import { ViewBoundary } from './ViewBoundary.tsx'
+import { viewAt } from './views.ts'
+
+/** The frame: title bar, rail and status bar never scroll and never change between views. */
+export function App() {
+  useEffect(listenForKeys, [])
+  useFrameCommands()
+  useShellMessages()
+  const engine = useConnection().phase
+  return (
+    <UiProvider>
+      <div className={css.app}>
+        <TitleBar />
+        <Rail />
+        <main className={css.view} data-engine={engine}>
+          <TryBanner />
+          <DisconnectedBanner />
+          <CurrentView />
+        </main>
+        <StatusBar />
+      </div>
+      <Palette />
+      <ShortcutSheet />
+    </UiProvider>
+  )
+}
+
+function CurrentView() {
+  const { path, query } = useRoute()
+  const found = viewAt(path)
+  useEffect(() => {
+    document.title = found === null ? 'Driftscope' : `${found.view.title} · Driftscope`
+  })
+  if (found === null) return <EmptyState title="Nothing here" text={`No view has the address ${path}.`} />
+  const View = found.view.component
+  return (
+    <ViewBoundary key={path}>
+      <Suspense>
+        <View params={found.params} query={query} />
+      </Suspense>
+    </ViewBoundary>
+  )
+}

@@ -1,0 +1,67 @@
+import { formatCount, formatDisk, plural } from '../../main/contract/format-number.ts'
+import { useConnection, useEngineQuery } from '../engine-client/hooks.ts'
+import { useNow } from '../lib/use-now.ts'
+import { linkTo } from '../lib/router.ts'
+import { Glyph } from '../ui/Glyph.tsx'
+import css from './App.module.css'
+import { isGoing } from './campaign-phases.ts'
+
+/** What the engine does, what runs, what waits for a person, and how much there is. */
+export function StatusBar() {
+  const campaigns = useEngineQuery('campaigns.list', {})
+  const inbox = useEngineQuery('inbox.list', {})
+  const workspace = useEngineQuery('workspace.info', {})
+  const drifts = inbox.data?.filter(({ kind }) => kind === 'drift').length ?? 0
+  return (
+    <footer className={css.status} aria-label="Status">
+      <EngineState />
+      {campaigns.data?.filter(isGoing).map((campaign) => (
+        <a key={campaign.id} href={linkTo(`/campaigns/${campaign.id}`)}>
+          <Glyph name={campaign.phase === 'running' ? 'running' : 'queued'} label={campaign.phase} />
+          {campaign.name} · {campaign.phase} {formatCount(campaign.finished)} of {formatCount(campaign.total)}
+        </a>
+      ))}
+      <span className={css.gap} />
+      {drifts > 0 && (
+        <a href={linkTo('/inbox')} className="drift">
+          <Glyph name="drift" />
+          {plural(drifts, 'drift')} undecided
+        </a>
+      )}
+      {workspace.data !== undefined && (
+        <span>
+          {plural(workspace.data.records, 'record')} · {formatDisk(workspace.data.size_bytes)}
+        </span>
+      )}
+      <span className="dim">{import.meta.env.VITE_VERSION}</span>
+    </footer>
+  )
+}
+
+function EngineState() {
+  const connection = useConnection()
+  const nowMs = useNow(1000, connection.phase === 'lost')
+  if (connection.phase === 'ready') {
+    return (
+      <span role="status">
+        <Glyph name="ok" label="ok" />
+        Engine ready
+      </span>
+    )
+  }
+  if (connection.phase === 'connecting') {
+    return (
+      <span role="status" className="dim">
+        <Glyph name="queued" label="waiting" />
+        Engine: connecting
+      </span>
+    )
+  }
+  const seconds = Math.max(0, Math.round((nowMs - connection.sinceMs) / 1000))
+  return (
+    <span className="fail">
+      <Glyph name="lost" />
+      Engine lost, {seconds} s
+    </span>
+  )
+}

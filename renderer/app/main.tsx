@@ -1,0 +1,18 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import '../ui/tokens.css'
+import '../ui/base.css'
+import { EngineProvider } from '../engine-client/EngineProvider.tsx'
+import { App } from './App.tsx'
+import { followTheme } from './theme.ts'
+
+followTheme()
+const root = document.getElementById('root')
+if (root === null) throw new Error('index.html has no #root')
+createRoot(root).render(
+  <StrictMode>
+    <EngineProvider>
+      <App />
+    </EngineProvider>
+  </StrictMode>,
+)

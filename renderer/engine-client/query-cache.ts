@@ -1,0 +1,81 @@
+import { onlineManager, QueryClient } from '@tanstack/react-query'
+import { z } from 'zod'
+import type { Failure } from '../../main/contract/outcome.ts'
+import { changeOf, type Change } from './what-changes.ts'
+import type { Connection } from './connection.ts'
+
+/** An Outcome's failure on its way through the query cache, which knows errors only. */
+export class EngineFailure extends Error {
+  readonly failure: Failure
+  constructor(failure: Failure) {
+    super(failure.message)
+    this.failure = failure
+  }
+}
+
+const Key = z.tuple([z.string(), z.looseObject({ id: z.string().optional(), campaign_id: z.string().optional() })])
+
+/** How long changes are gathered before they are asked for: a busy run tells of many a second. */
+const gatherMs = 250
+
+/** The cache of what the engine owns: nothing gets old but by events; a lost engine pauses queries and loses no data. */
+export function createQueryCache(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: Infinity,
+        gcTime: 300_000,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: false,
+        retryDelay: 0,
+        retry: (count, error) => error instanceof EngineFailure && error.failure.code === 'ENGINE_LOST' && count < 20,
+      },
+    },
+  })
+}
+
+const concerns = (key: unknown, { methods, campaignId }: Change): boolean => {
+  const parsed = Key.safeParse(key)
+  if (!parsed.success) return false
+  const [method, params] = parsed.data
+  if (!methods.some((name) => name === method)) return false
+  const about = params.id ?? params.campaign_id
+  return campaignId === undefined || about === undefined || campaignId.startsWith(about)
+}
+
+export const invalidate = (cache: QueryClient, change: Change): void => {
+  void cache.invalidateQueries({ predicate: ({ queryKey }) => concerns(queryKey, change) })
+}
+
+/** Joins the cache to a connection; returns how to part them. */
+export function followConnection(cache: QueryClient, connection: Connection): () => void {
+  const gathered: Change[] = []
+  let timer: ReturnType<typeof setTimeout> | null = null
+  const apply = () => {
+    timer = null
+    for (const change of gathered.splice(0)) invalidate(cache, change)
+  }
+  // The machine's own network has nothing to do with an engine on a loopback address.
+  onlineManager.setEventListener(() => undefined)
+  const onState = () => {
+    onlineManager.setOnline(connection.state().phase !== 'lost')
+  }
+  onState()
+  const stops = [
+    connection.onState(onState),
+    connection.onResynchronise(() => void cache.invalidateQueries()),
+    connection.onEvent((event) => {
+      gathered.push(...changeOf(event).filter((change) => !gathered.some((known) => same(known, change))))
+      if (gathered.length > 0) timer ??= setTimeout(apply, gatherMs)
+    }),
+  ]
+  return () => {
+    for (const stop of stops) stop()
+    if (timer !== null) clearTimeout(timer)
+  }
+}
+
+const same = (a: Change, b: Change) =>
+  a.campaignId === b.campaignId &&
+  a.methods.length === b.methods.length &&
+  a.methods.every((m) => b.methods.includes(m))

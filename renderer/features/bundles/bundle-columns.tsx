@@ -1,0 +1,92 @@
+import { formatDisk } from '../../../main/contract/format-number.ts'
+import { localTime } from '../../lib/local-time.ts'
+import { refLabel } from '../../lib/ref-label.ts'
+import type { Column } from '../../ui/VirtualTable.tsx'
+import { presetWord, type ListRow } from './bundle-list.ts'
+import { MatchesCell } from './MatchesCell.tsx'
+import type { BundleSummary } from '../../../main/contract/api.ts'
+
+type Cell = (bundle: BundleSummary) => ReturnType<Column<ListRow>['cell']>
+const of = (cell: Cell) => (row: ListRow) => (row.kind === 'bundle' ? cell(row.bundle) : null)
+const titleOf = (title: (bundle: BundleSummary) => string) => (row: ListRow) =>
+  row.kind === 'bundle' ? title(row.bundle) : undefined
+
+export const bundleColumns: readonly Column<ListRow>[] = [
+  {
+    id: 'label',
+    head: 'Ref',
+    width: '1fr',
+    sortable: true,
+    cell: of(({ label }) => <span className="med">{refLabel(label)}</span>),
+    title: titleOf(({ label }) => label),
+  },
+  {
+    id: 'suite',
+    head: 'Suite',
+    width: 84,
+    cell: of(({ suite }) => <span className="sec">{suite}</span>),
+    title: titleOf(({ suite }) => suite ?? 'not said'),
+    hideBelow: 760,
+  },
+  {
+    id: 'tier',
+    head: 'Tier/device',
+    width: 116,
+    cell: of(({ tier, devices }) => `${tier}/${devices}`),
+    title: titleOf(({ tier, devices }) => `${tier}/${devices}`),
+  },
+  {
+    id: 'preset',
+    head: 'Preset',
+    width: 80,
+    cell: of(({ preset }) => <span className="sec">{presetWord(preset)}</span>),
+    title: titleOf(({ preset }) => preset),
+  },
+  {
+    id: 'machine',
+    head: 'Fingerprint',
+    width: 84,
+    cell: of(({ machine_fingerprint }) => <span className="mono sec">{machine_fingerprint?.slice(0, 8)}</span>),
+    title: titleOf(({ machine_fingerprint }) => machine_fingerprint ?? 'The machine is not known'),
+    hideBelow: 680,
+  },
+  {
+    id: 'cases',
+    head: 'Rows',
+    width: 84,
+    align: 'right',
+    sortable: true,
+    cell: of(({ cases, incomplete }) =>
+      incomplete === 0 ? (
+        cases
+      ) : (
+        <>
+          <span className="drift strong">{cases}</span> <span className="dim">of {cases + incomplete}</span>
+        </>
+      ),
+    ),
+  },
+  {
+    id: 'size',
+    head: 'Size',
+    width: 80,
+    align: 'right',
+    sortable: true,
+    cell: of(({ size_bytes }) => formatDisk(size_bytes)),
+  },
+  {
+    id: 'matches',
+    head: 'Matches',
+    width: 124,
+    cell: of(({ id }) => <MatchesCell id={id} />),
+    hideBelow: 600,
+  },
+  {
+    id: 'time',
+    head: 'Captured',
+    width: 116,
+    align: 'right',
+    sortable: true,
+    cell: of(({ timestamp_utc }) => <span className="sec">{localTime(timestamp_utc)}</span>),
+  },
+]

@@ -1,0 +1,87 @@
+/** Executions folded into the matrix: case × side, grouped by tier and device. Pure. */
+import type { ExecutionState } from '../../../main/contract/campaign.ts'
+import { parseCaseId } from '../../../main/contract/case-id.ts'
+import { formatSeconds, plural } from '../../../main/contract/format-number.ts'
+import { countsInWords, hasFailed, hasResult } from './execution-words.ts'
+
+export type MatrixCell = {
+  side: string
+  /** By round. */
+  executions: readonly ExecutionState[]
+  /** Of those that ended well, in seconds; null where none has. */
+  median_s: number | null
+}
+export type CaseRow = { kind: 'case'; key: string; case_id: string; name: string; variant: string; cells: MatrixCell[] }
+export type GroupRow = { kind: 'group'; key: string; title: string; cases: string; summary: string }
+export type MatrixRow = CaseRow | GroupRow
+
+/** The middle one, or the mean of both middle ones; null of none. */
+export function median(values: readonly number[]): number | null {
+  const sorted = values.toSorted((one, other) => one - other)
+  const [low, high] = [sorted[Math.floor((sorted.length - 1) / 2)], sorted[Math.floor(sorted.length / 2)]]
+  return low === undefined || high === undefined ? null : (low + high) / 2
+}
+
+/** `a`, `b`, … as they occur. */
+export const sidesOf = (executions: readonly ExecutionState[]): string[] =>
+  [...new Set(executions.map(({ side }) => side))].sort()
+
+/** Rows in the order in which cases run; each group under a head. The preset is named where there are several. */
+export function matrixRows(executions: readonly ExecutionState[]): MatrixRow[] {
+  const sides = sidesOf(executions)
+  const manyPresets = new Set(executions.map(({ preset }) => preset)).size > 1
+  const groups = groupBy(executions, ({ case_id, preset }) => {
+    const place = case_id.slice(case_id.lastIndexOf('@'))
+    return manyPresets ? `${place} · ${preset}` : place
+  })
+  return [...groups].flatMap(([title, ofGroup]): MatrixRow[] => {
+    const cases = [...groupBy(ofGroup, ({ case_id }) => case_id)]
+    return [
+      { kind: 'group', key: title, title, cases: plural(cases.length, 'case'), summary: summaryOf(ofGroup) },
+      ...cases.map(([case_id, ofCase]) => caseRow(title, case_id, ofCase, sides)),
+    ]
+  })
+}
+
+function caseRow(group: string, case_id: string, executions: ExecutionState[], sides: readonly string[]): CaseRow {
+  const parts = parseCaseId(case_id)
+  return {
+    kind: 'case',
+    key: `${group} ${case_id}`,
+    case_id,
+    name: parts?.name ?? case_id,
+    variant: parts === null || parts.variant === 'default' ? '' : `[${parts.variant}]`,
+    cells: sides.map((side) => {
+      const ofSide = executions
+        .filter((execution) => execution.side === side)
+        .sort((one, other) => one.round - other.round)
+      const times = ofSide.flatMap(({ state, wall_s }) => (state === 'ok' && wall_s !== null ? [wall_s] : []))
+      return { side, executions: ofSide, median_s: median(times) }
+    }),
+  }
+}
+
+/** `125 ok · 10 unsupported · 6 min 41 s`; the time only once all have ended. */
+function summaryOf(executions: ExecutionState[]): string {
+  const words = countsInWords(executions)
+  if (!executions.every(hasResult)) return words
+  return `${words} · ${formatSeconds(executions.reduce((sum, { wall_s }) => sum + (wall_s ?? 0), 0))}`
+}
+
+/** What a cell stands for when it is opened: what runs, else what failed last, else the newest result, else what is next. */
+export const newestOf = ({ executions }: MatrixCell): ExecutionState | undefined =>
+  executions.find(({ state }) => state === 'running') ??
+  executions.findLast(hasFailed) ??
+  executions.findLast(hasResult) ??
+  executions[0]
+
+/** In the order of first occurrence. (Chrome 114 has no Map.groupBy.) */
+export function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>()
+  for (const item of items) {
+    const group = groups.get(keyOf(item))
+    if (group === undefined) groups.set(keyOf(item), [item])
+    else group.push(item)
+  }
+  return groups
+}

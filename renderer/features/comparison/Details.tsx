@@ -1,0 +1,100 @@
+import { acceptanceWords } from './acceptance-words.ts'
+import { caseOf, caseLine, shownOutput, type Line } from './lines.ts'
+import type { ComparisonHead } from '../../../main/contract/comparison-view.ts'
+import { hasNumbers } from '../../../main/contract/explain-verdict.ts'
+import { formatIndex } from '../../../main/contract/format-number.ts'
+import { useEngineQuery } from '../../engine-client/hooks.ts'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Glyph } from '../../ui/Glyph.tsx'
+import { KeyValue } from '../../ui/KeyValue.tsx'
+import { LoadingLine } from '../../ui/LoadingLine.tsx'
+import { SectionHead } from '../../ui/SectionHead.tsx'
+import { BoundsTable } from './BoundsTable.tsx'
+import { CaseName } from './CaseName.tsx'
+import css from './details.module.css'
+import { Environments } from './Environments.tsx'
+import { Figures } from './Figures.tsx'
+import { Logs } from './Logs.tsx'
+import { OutputsTable } from './OutputsTable.tsx'
+import { arrayFacts, whatMoved } from './what-moved.ts'
+import type { Table } from './use-table.ts'
+
+type DetailsProps = { head: ComparisonHead; line: Line | undefined; table: Table }
+
+/** Everything that is known of the selected row. */
+export function Details({ head, line, table }: DetailsProps) {
+  if (line === undefined || line.kind === 'group') {
+    return (
+      <aside className="side" aria-label="Details">
+        <p className={css.none}>Select a row to see what moved.</p>
+      </aside>
+    )
+  }
+  const { row } = line.placed
+  const shown = shownOutput(line)
+  const output = shown?.[1] ?? null
+  const whole = caseLine(line.placed, line.position)
+  const isOutput = line.kind === 'output'
+  return (
+    <aside className={`side ${css.details ?? ''}`} aria-label="Details" tabIndex={-1}>
+      <header className={css.head}>
+        <h2 className="row">
+          <Glyph name={isOutput ? line.named[1].verdict : row.verdict} size={14} />
+          <span className={css.title}>{isOutput ? line.named[0] : <CaseName id={caseOf(line)} />}</span>
+        </h2>
+        <span className="sec cut">{isOutput ? caseOf(line) : subtitle(whole.outputs.length, shown?.[0])}</span>
+      </header>
+      <p className={css.say}>{whatMoved(line)}</p>
+      {output !== null && hasNumbers(output) && <BoundsTable output={output} />}
+      {whole.outputs.length > 1 && (
+        <OutputsTable
+          outputs={whole.outputs}
+          selected={isOutput ? line.at : null}
+          onSelect={(place) => {
+            table.selectOutput(whole, place)
+          }}
+        />
+      )}
+      {output !== null && (
+        <>
+          <SectionHead
+            ruled
+            title="Array"
+            right={hasNumbers(output) && !output.identical ? worst(output.max_abs_index) : undefined}
+          />
+          <KeyValue items={arrayFacts(output)} />
+        </>
+      )}
+      <RowParts head={head} line={line} />
+      <SectionHead ruled title="Acceptance" />
+      <KeyValue left items={acceptanceWords(head, row)} />
+    </aside>
+  )
+}
+
+const subtitle = (outputs: number, worstName: string | undefined) =>
+  outputs === 0 || worstName === undefined
+    ? 'no outputs'
+    : outputs === 1
+      ? worstName
+      : `worst of ${String(outputs)} outputs: ${worstName}`
+
+const worst = (index: number[]) => (index.length === 0 ? undefined : `worst at ${formatIndex(index)}`)
+
+/** What the records of both sides tell: figures by round, logs, environments. */
+function RowParts({ head, line }: { head: ComparisonHead; line: Exclude<Line, { kind: 'group' }> }) {
+  const { data, failure, refetch } = useEngineQuery(
+    'comparisons.row',
+    { id: head.id, index: line.placed.index },
+    { keepPrevious: true },
+  )
+  if (failure !== null) return <ErrorState failure={failure} title="The records can not be read" onRetry={refetch} />
+  if (data === undefined) return <LoadingLine what="Reading both records" />
+  return (
+    <>
+      <Figures head={head} details={data} />
+      <Logs details={data} />
+      <Environments head={head} />
+    </>
+  )
+}

@@ -1,0 +1,91 @@
+import { useEffect, useMemo, useRef, type PointerEvent } from 'react'
+import { formatCount } from '../../../main/contract/format-number.ts'
+import type { ComparisonHead } from '../../../main/contract/comparison-view.ts'
+import { VirtualTable } from '../../ui/VirtualTable.tsx'
+import css from './cells.module.css'
+import { columnsOf } from './columns.tsx'
+import { fullLine } from './full-values.ts'
+import { isQuiet, type GroupLine, type Line } from './lines.ts'
+import { noisyThreshold } from './thresholds.ts'
+import type { Table } from './use-table.ts'
+import { verdictTitle } from './verdict-filter.ts'
+import type { ViewState } from './view-state.ts'
+
+type RowsTableProps = {
+  head: ComparisonHead
+  table: Table
+  state: Pick<ViewState, 'sort' | 'descending'>
+  onSort: (column: string) => void
+  old: boolean
+}
+
+const levelOf = (line: Line) => (line.kind === 'output' ? 2 : 1)
+const groupHead = (line: Line) => (line.kind === 'group' ? <GroupHead line={line} /> : null)
+
+/** Rows under their heads, cases with their outputs below them: a window of however many there are. */
+export function RowsTable({ head, table, state, onSort, old }: RowsTableProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const cell = useRef<{ line: Line | undefined; text: string } | null>(null)
+  const { toggle } = table
+  const columns = useMemo(() => columnsOf({ thresholdOf: noisyThreshold(head), onToggle: toggle }), [head, toggle])
+  // The keyboard is where the work is; whoever has it already keeps it.
+  useEffect(() => {
+    if (document.activeElement === document.body) box.current?.querySelector<HTMLElement>('[role=treegrid]')?.focus()
+  }, [])
+
+  /** The cell that was pressed last is what Ctrl C copies; a key that moves leaves the whole line. */
+  const remember = ({ target }: PointerEvent) => {
+    const pressed = target instanceof Element ? target.closest('[role=gridcell]') : null
+    const text = pressed?.querySelector('[data-full]')?.getAttribute('data-full') ?? null
+    cell.current = text === null ? null : { line: undefined, text }
+  }
+  const copyText = (line: Line): string => {
+    if (line.kind === 'group') return ''
+    return cell.current?.line === line ? cell.current.text : fullLine(line)
+  }
+  const select = (index: number) => {
+    if (cell.current !== null) {
+      if (cell.current.line === undefined) cell.current.line = table.rowAt(index)
+      else cell.current = null
+    }
+    table.select(index)
+  }
+  return (
+    <div ref={box} className="pane" onPointerDownCapture={remember}>
+      <VirtualTable
+        label="Rows of the comparison"
+        columns={columns}
+        count={table.count}
+        rowAt={table.rowAt}
+        onVisible={table.onVisible}
+        selected={table.selectedIndex}
+        onSelect={select}
+        onOpen={(index) => {
+          const line = table.rowAt(index)
+          if (line?.kind === 'case') toggle(line)
+        }}
+        onExpand={table.expandAt}
+        isExpanded={table.isExpanded}
+        levelOf={levelOf}
+        groupHead={groupHead}
+        isQuiet={isQuiet}
+        copyText={copyText}
+        sort={state.sort === 'significance' ? undefined : { column: state.sort, descending: state.descending }}
+        onSort={onSort}
+        old={old}
+      />
+    </div>
+  )
+}
+
+function GroupHead({ line: { group } }: { line: GroupLine }) {
+  return (
+    <>
+      {group.verdict === null ? 'Informational' : verdictTitle(group.verdict)}
+      <span className={css.groupCount}>{formatCount(group.rows)}</span>
+      {group.verdict === null && (
+        <span className={css.groupNote}>attribution and speed-only cases; never fail, never accepted</span>
+      )}
+    </>
+  )
+}

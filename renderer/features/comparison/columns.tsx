@@ -1,0 +1,188 @@
+import { hasNumbers, type BoundName } from '../../../main/contract/explain-verdict.ts'
+import { formatRatio, formatShape } from '../../../main/contract/format-number.ts'
+import { Glyph } from '../../ui/Glyph.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import type { Column } from '../../ui/VirtualTable.tsx'
+import { CaseName } from './CaseName.tsx'
+import css from './cells.module.css'
+import { ErrorCell } from './ErrorCell.tsx'
+import { flagsOf } from './flags.ts'
+import { fullNumber } from './full-values.ts'
+import { caseOf, isQuiet, shownOutput, type CaseLine, type Line, type OutputLine } from './lines.ts'
+import { rowWords } from './row-words.ts'
+import { TimeCell, timeWords } from './TimeCell.tsx'
+
+type RowLine = CaseLine | OutputLine
+type ColumnParts = {
+  /** Beyond which a row's time is flagged: the threshold, or what the noise of its case makes of it. */
+  thresholdOf: (caseId: string) => number
+  onToggle: (line: CaseLine) => void
+}
+
+/** A head has no cells. */
+const ofRow = (column: Column<Line>, cell: (line: RowLine) => Column<Line>['head']): Column<Line> => ({
+  ...column,
+  cell: (line) => (line.kind === 'group' ? null : cell(line)),
+})
+
+const verdictOf = (line: RowLine) => (line.kind === 'output' ? line.named[1].verdict : line.placed.row.verdict)
+const titled =
+  (words: (line: RowLine) => string | undefined): NonNullable<Column<Line>['title']> =>
+  (line) =>
+    line.kind === 'group' ? undefined : words(line)
+
+const plain = (rest: Omit<Column<Line>, 'cell'>): Column<Line> => ({ ...rest, cell: () => null })
+
+/**
+ * A line without numbers has words in their place, from "Worst output" on (or from the first number, where that column has
+ * left), up to its time where it has one.
+ */
+const wordsThrough: NonNullable<Column<Line>['spanThrough']> = (line) => {
+  if (line.kind === 'group' || rowWords(line) === null) return undefined
+  return line.kind === 'case' && line.placed.row.time.ratio === null ? 'flags' : 'intensity'
+}
+const wordsIn = (line: RowLine) => <span className="sec">{rowWords(line)}</span>
+
+const errorColumn = (bound: BoundName, width: number): Column<Line> =>
+  ofRow(
+    plain({
+      id: bound,
+      head: bound,
+      width,
+      align: 'right',
+      sortable: true,
+      title: titled((line) => (bound === 'max_abs_norm' ? (rowWords(line) ?? full(line, bound)) : full(line, bound))),
+      spanThrough: bound === 'max_abs_norm' ? wordsThrough : undefined,
+    }),
+    (line) => {
+      const shown = shownOutput(line)
+      if (bound === 'max_abs_norm' && rowWords(line) !== null) return wordsIn(line)
+      return shown === null ? null : <ErrorCell output={shown[1]} bound={bound} quiet={isQuiet(line)} />
+    },
+  )
+
+const full = (line: RowLine, bound: BoundName): string | undefined => {
+  const output = shownOutput(line)?.[1]
+  return output === undefined || !hasNumbers(output) ? undefined : fullNumber(output[bound])
+}
+
+/** The table's columns. They leave by priority where room is short: flags, memory, worst output, time. */
+export function columnsOf({ thresholdOf, onToggle }: ColumnParts): Column<Line>[] {
+  return [
+    ofRow(plain({ id: 'verdict', head: 'Verdict', width: 116 }), (line) => (
+      <Glyph name={verdictOf(line)} word grey={isQuiet(line)} />
+    )),
+    ofRow(plain({ id: 'case', head: 'Case, output', width: '1fr', sortable: true, title: titled(titleOf) }), (line) =>
+      line.kind === 'output' ? <OutputName line={line} /> : <CaseCell line={line} onToggle={onToggle} />,
+    ),
+    ofRow(
+      plain({
+        id: 'worst',
+        head: 'Worst output',
+        width: 88,
+        title: titled((line) => rowWords(line) ?? undefined),
+        hideBelow: 760,
+        spanThrough: wordsThrough,
+      }),
+      (line) => {
+        const shown = shownOutput(line)
+        if (rowWords(line) !== null) return wordsIn(line)
+        const moved = shown !== null && line.kind === 'case' && !shown[1].identical
+        return moved ? <span className="sec">{shown[0]}</span> : null
+      },
+    ),
+    errorColumn('max_abs_norm', 110),
+    errorColumn('rel', 72),
+    errorColumn('intensity', 84),
+    ofRow(
+      plain({
+        id: 'time',
+        head: 'Time B/A, 95 %',
+        width: 150,
+        sortable: true,
+        hideBelow: 640,
+        title: titled(({ kind, placed }) => (kind === 'case' ? timeWords(placed.row.time) : undefined)),
+      }),
+      (line) =>
+        line.kind === 'case' ? <TimeCell time={line.placed.row.time} threshold={thresholdOf(caseOf(line))} /> : null,
+    ),
+    ofRow(
+      plain({ id: 'memory', head: 'Mem B/A', width: 74, align: 'right', sortable: true, hideBelow: 840 }),
+      (line) => (line.kind === 'case' ? <MemoryCell line={line} /> : null),
+    ),
+    ofRow(
+      plain({
+        id: 'flags',
+        head: 'Flags',
+        width: 96,
+        hideBelow: 1000,
+        title: titled((line) => (line.kind === 'case' ? flagWords(line) : undefined)),
+      }),
+      (line) => (line.kind === 'case' ? <Flags line={line} /> : null),
+    ),
+  ]
+}
+
+const titleOf = (line: RowLine): string =>
+  line.kind === 'output' ? `${line.named[0]} of ${caseOf(line)}` : caseOf(line)
+
+function CaseCell({ line, onToggle }: { line: CaseLine; onToggle: (line: CaseLine) => void }) {
+  const id = caseOf(line)
+  return (
+    <span className={css.case}>
+      {line.outputs.length === 0 ? (
+        <span className={css.twist} />
+      ) : (
+        <span
+          className={css.twist}
+          data-twist=""
+          onClick={() => {
+            onToggle(line)
+          }}
+        >
+          <Icon name="right" />
+        </span>
+      )}
+      <CaseName id={id} />
+    </span>
+  )
+}
+
+function OutputName({ line }: { line: OutputLine }) {
+  const [name, { dtype, shape }] = line.named
+  const types = dtype[0] === dtype[1] ? dtype[1] : `${dtype[0]} → ${dtype[1]}`
+  return (
+    <span className={css.output}>
+      <span className={css.branch} />
+      <span>
+        <span data-full={name}>{name}</span>
+        <span className={`dim ${css.kind ?? ''}`}>
+          {types} {formatShape(shape[1])}
+        </span>
+      </span>
+    </span>
+  )
+}
+
+function MemoryCell({ line }: { line: CaseLine }) {
+  const { ratio, verdict } = line.placed.row.memory
+  if (ratio === null) return null
+  if (verdict === 'not-comparable') return <span className="dim">–</span>
+  const tone = verdict === 'more' || verdict === 'less' ? css.beyondTime : verdict === 'not-judged' ? 'sec' : undefined
+  return (
+    <span className={tone} data-full={fullNumber(ratio)}>
+      {formatRatio(ratio)}
+    </span>
+  )
+}
+
+const flagWords = (line: CaseLine): string | undefined =>
+  [...flagsOf(line.placed.row).map(({ word }) => word), line.placed.row.note]
+    .filter((word) => word !== '')
+    .join('; ') || undefined
+
+function Flags({ line }: { line: CaseLine }) {
+  const flags = flagsOf(line.placed.row)
+  const strong = flags.some((flag) => flag.strong) && !isQuiet(line)
+  return <span className={strong ? css.strong : 'sec'}>{flags.map(({ word }) => word).join(', ')}</span>
+}

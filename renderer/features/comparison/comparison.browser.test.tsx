@@ -1,0 +1,145 @@
+import axe from 'axe-core'
+import { useEffect } from 'react'
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { EngineProvider } from '../../engine-client/EngineProvider.tsx'
+import { listenForKeys } from '../../lib/commands.ts'
+import { navigate, useRoute } from '../../lib/router.ts'
+import '../../ui/tokens.css'
+import '../../ui/base.css'
+import { UiProvider } from '../../ui/UiProvider.tsx'
+import ComparisonView from './ComparisonView.tsx'
+import { fullNorm, head, playedConnection } from './played-comparison.ts'
+
+function View() {
+  const { query } = useRoute()
+  useEffect(listenForKeys, [])
+  return (
+    <main className="pane" style={{ height: 760 }}>
+      <ComparisonView params={{ id: head.id }} query={query} />
+    </main>
+  )
+}
+
+const show = async (query = '') => {
+  navigate(`/compare/${head.id}${query}`)
+  const screen = await render(
+    <EngineProvider connection={playedConnection}>
+      <UiProvider>
+        <View />
+      </UiProvider>
+    </EngineProvider>,
+  )
+  await expect.element(screen.getByRole('treegrid')).toBeVisible()
+  return screen
+}
+type Screen = Awaited<ReturnType<typeof show>>
+
+const selected = (screen: Screen) => screen.getByRole('row', { selected: true })
+const verdict = (screen: Screen, name: RegExp) =>
+  screen.getByRole('group', { name: 'Verdicts shown' }).getByRole('button', { name })
+
+let copied = ''
+beforeEach(async () => {
+  await page.viewport(1280, 800)
+  copied = ''
+  Object.defineProperty(navigator, 'clipboard', {
+    configurable: true,
+    value: {
+      writeText: (text: string) => {
+        copied = text
+        return Promise.resolve()
+      },
+    },
+  })
+})
+
+test('the worst row is selected at first, has the keyboard, and its details say what happened', async () => {
+  const screen = await show()
+  await expect.element(selected(screen)).toMatchTextContent(/failures\.error@quick\/cpu/)
+  await expect.element(screen.getByRole('treegrid')).toHaveFocus()
+  await expect.element(screen.getByRole('complementary', { name: 'Details' })).toMatchTextContent(/it broke/)
+  const { violations } = await axe.run(document.body)
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+})
+
+test('the verdict filter is a set: a click chooses one, Ctrl click adds, All takes all', async () => {
+  const screen = await show()
+  await verdict(screen, /^Drift/).click()
+  await expect.element(screen.getByText('1 shown of 3')).toBeVisible()
+  await expect.element(selected(screen)).toMatchTextContent(/stem\.multidetector/)
+  await verdict(screen, /^Identical/).click({ modifiers: ['Control'] })
+  await expect.element(screen.getByText('2 shown of 3')).toBeVisible()
+  await expect.element(verdict(screen, /^Drift/)).toHaveAttribute('aria-pressed', 'true')
+  // Counts stay those of the whole comparison.
+  await expect.element(verdict(screen, /^Error/)).toMatchTextContent(/1/)
+  await verdict(screen, /^All/).click()
+  await expect.element(screen.getByText(/shown of/)).not.toBeInTheDocument()
+})
+
+test('keys go through heads, open a case and its outputs, close it from an output, and the address follows', async () => {
+  const screen = await show()
+  await expect.element(selected(screen)).toMatchTextContent(/failures\.error/)
+  await userEvent.keyboard('j')
+  await expect.element(selected(screen)).toMatchTextContent(/stem\.multidetector/)
+  await userEvent.keyboard('{ArrowRight}j')
+  await expect.element(selected(screen)).toMatchTextContent(/segmentedfloat64 6×6/)
+  await expect.element(screen.getByRole('complementary').getByRole('heading', { name: /segmented/ })).toBeVisible()
+  await expect.poll(() => location.hash).toBe(`#/compare/${head.id}?row=1&output=segmented`)
+  await userEvent.keyboard('{ArrowLeft}')
+  await expect.element(selected(screen)).toMatchTextContent(/stem\.multidetector/)
+  await userEvent.keyboard('{ArrowLeft}k')
+  await expect.element(selected(screen)).toMatchTextContent(/failures\.error/)
+  await userEvent.keyboard('{End}')
+  await expect.element(selected(screen)).toMatchTextContent(/hrtem\.exitwave/)
+})
+
+test('/ leads to the filter, Enter back to the rows; what is empty by it names it, and Escape clears it', async () => {
+  const screen = await show()
+  await expect.element(screen.getByRole('treegrid')).toHaveFocus()
+  await userEvent.keyboard('/')
+  const field = screen.getByRole('textbox', { name: 'Filter cases and outputs' })
+  await expect.element(field).toHaveFocus()
+  await userEvent.keyboard('exitwave')
+  await expect.element(screen.getByText('1 shown of 3')).toBeVisible()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByRole('treegrid')).toHaveFocus()
+  await userEvent.keyboard('/')
+  await userEvent.keyboard('absent')
+  await expect.element(screen.getByText('exitwaveabsent', { exact: true })).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(screen.getByRole('treegrid')).toBeVisible()
+})
+
+test('Ctrl C copies the whole value of the cell that was pressed, or the whole line', async () => {
+  const screen = await show('?row=1')
+  await expect.element(selected(screen)).toMatchTextContent(/stem\.multidetector/)
+  const norm = screen.getByText('5.1e−7').first()
+  await norm.click()
+  await userEvent.keyboard('{Control>}c{/Control}')
+  expect(copied).toBe(String(fullNorm))
+  await userEvent.keyboard('kj{Control>}c{/Control}')
+  expect(copied.split('\t')).toEqual([
+    'drift',
+    'stem.multidetector@quick/cpu',
+    'segmented',
+    ...[fullNorm, fullNorm, -fullNorm, 1.16, 1.12, 1.2, 1].map(String),
+  ])
+})
+
+test('a link to an output of a row selects it, inside its filter', async () => {
+  const screen = await show('?row=1&output=bf&verdict=drift,identical')
+  await expect.element(selected(screen)).toMatchTextContent(/bffloat64 6×6/)
+  await expect.element(screen.getByText('2 shown of 3')).toBeVisible()
+})
+
+test('a number is coloured only beyond its bound, and what has no numbers says why', async () => {
+  const screen = await show('?row=1')
+  await expect.element(selected(screen).getByText('5.1e−7').first()).toHaveClass('drift')
+  await expect
+    .element(screen.getByRole('row', { name: /failures\.error/ }))
+    .toMatchTextContent(/candidate error: it broke/)
+  const zero = screen.getByRole('row', { name: /hrtem/ }).getByText('0', { exact: true }).first()
+  await expect.element(zero).not.toHaveClass('drift')
+})

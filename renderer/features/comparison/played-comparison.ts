@@ -1,0 +1,154 @@
+/** A comparison of three rows for tests, and a connection whose engine knows it. */
+import { api, type MethodName, type Params } from '../../../main/contract/api.ts'
+import { ComparisonHead, type PlacedRow } from '../../../main/contract/comparison-view.ts'
+import type { ComparedOutput, ComparisonRow } from '../../../main/contract/comparison.ts'
+import { failure, success } from '../../../main/contract/outcome.ts'
+import type { Verdict } from '../../../main/contract/words.ts'
+import type { Connection } from '../../engine-client/connection.ts'
+
+export const fullNorm = 5.1141763e-7
+
+function output(verdict: Verdict, norm: number): ComparedOutput {
+  return {
+    verdict,
+    decided_by: verdict === 'drift' ? 'max_abs_norm' : null,
+    identical: norm === 0,
+    stable: true,
+    max_abs_norm: norm,
+    max_abs_index: [4, 2],
+    rel: norm,
+    rel_index: [4, 2],
+    intensity: -norm,
+    shape: [
+      [6, 6],
+      [6, 6],
+    ],
+    dtype: ['float64', 'float64'],
+    nan: [0, 0],
+    inf: [0, 0],
+    bounds: { rel: 1e-10, above_rel: 1e-6, intensity: 1e-12, max_abs_norm: 1e-10 },
+    notes: [],
+  }
+}
+
+function row(
+  name: string,
+  verdict: Verdict,
+  outputs: ComparisonRow['outputs'],
+  rest: Partial<ComparisonRow> = {},
+): ComparisonRow {
+  return {
+    reference_id: `${name}@quick/cpu`,
+    candidate_id: `${name}@quick/cpu`,
+    kind: 'same',
+    verdict,
+    accepted_by: null,
+    note: '',
+    outputs,
+    time: { ratio: 1.16, low: 1.12, high: 1.2, verdict: 'slower' },
+    memory: { ratio: 1, verdict: 'unchanged' },
+    ...rest,
+  }
+}
+
+/** In the order of significance, with their groups. */
+const rows: ComparisonRow[] = [
+  row(
+    'failures.error',
+    'error',
+    {},
+    { note: 'candidate error: it broke', time: { ratio: null, low: null, high: null, verdict: 'not-judged' } },
+  ),
+  row('stem.multidetector', 'drift', { segmented: output('drift', fullNorm), bf: output('identical', 0) }),
+  row('hrtem.exitwave', 'identical', { wave: output('identical', 0) }),
+]
+
+const side = (label: string) => ({
+  label,
+  sha: null,
+  describe: null,
+  subject_version: label,
+  bundles: {},
+  suite: 'abtem',
+  tier: 'quick',
+  devices: 'cpu',
+  machine_fingerprint: '66559dca'.repeat(8),
+  environment_hash: null,
+  packages: { abtem: label, numpy: '2.4.6' },
+  timestamp_utc: '2026-08-30T18:02:00.000Z',
+  incomplete: [],
+})
+
+export const head = ComparisonHead.parse({
+  schema_version: 1,
+  reference: side('1.0.10'),
+  candidate: side('1.0.11'),
+  case_hash_match: true,
+  preset_match: true,
+  fingerprint_match: true,
+  environment_differs: [],
+  thresholds: { time: 0.1, memory: 0.05, noise_factor: 3, fail_on: [] },
+  noise: null,
+  acceptance_file: null,
+  accepted: [],
+  stale_accepted: [],
+  summary: { error: 1, drift: 1, identical: 1 },
+  exit_status: 1,
+  id: '81f7150c3b6ddab2',
+  created_utc: '2026-08-30T18:02:00.000Z',
+  rows: rows.length,
+  outputs: 3,
+  verdicts: { error: 1, drift: 1, identical: 1 },
+  informational: 0,
+  mean_ratios: { time: 1.16, memory: 1 },
+})
+
+function windowOf(params: Params<'comparisons.rows'>) {
+  const { filter, find, offset, limit, group } = api['comparisons.rows'].params.parse(params)
+  const passing = rows
+    .map((one, index): PlacedRow => ({ index, row: one }))
+    .filter(({ row: { verdict, candidate_id } }) => {
+      const inSet = filter.verdicts.length === 0 || filter.verdicts.includes(verdict)
+      return inSet && (candidate_id ?? '').includes(filter.text)
+    })
+  const found = passing.findIndex(({ index }) => index === find)
+  return {
+    rows: passing.slice(offset, offset + limit),
+    total: passing.length,
+    groups: group === 'none' ? [] : passing.map(({ row: { verdict } }) => ({ verdict, rows: 1 })),
+    found: found < 0 ? null : found,
+  }
+}
+
+function answer(method: MethodName, params: unknown): unknown {
+  switch (method) {
+    case 'comparisons.head':
+      return head
+    case 'comparisons.rows':
+      return windowOf(api['comparisons.rows'].params.parse(params))
+    case 'comparisons.row': {
+      const { index } = api['comparisons.row'].params.parse(params)
+      return { row: { index, row: rows[index] }, sides: [] }
+    }
+    default:
+      return undefined
+  }
+}
+
+/** The engine's answers are checked by the API's schemas, as those of a real one are. */
+export const playedConnection: Connection = {
+  state: () => ready,
+  onState: () => () => undefined,
+  onEvent: () => () => undefined,
+  onResynchronise: () => () => undefined,
+  reconnect: () => undefined,
+  close: () => undefined,
+  call(method, params) {
+    const value = answer(method, params)
+    if (value === undefined) return Promise.resolve(failure('WRONG_USE', { message: `${method} is not played.` }))
+    // The schema of the method has just said that it is one.
+    return Promise.resolve(success(api[method].result.parse(value) as never))
+  },
+}
+
+const ready = { phase: 'ready', engineId: 'test' } as const

@@ -1,0 +1,86 @@
+import type { RowGroup } from '../../../main/contract/comparison-view.ts'
+
+/** What stands in a line of the table. `position` counts rows that pass the filter; `output` those of an open row. */
+export type Item =
+  | { kind: 'group'; group: number }
+  | { kind: 'row'; position: number }
+  | { kind: 'output'; position: number; output: number }
+
+/** An open row with the count of its outputs. */
+export type OpenRow = { position: number; outputs: number }
+
+export type Layout = {
+  /** Lines: heads, rows, and outputs of open rows. */
+  count: number
+  itemAt: (index: number) => Item
+  /** The line of a row, or of an output of an open row. */
+  indexOf: (position: number, output: number | null) => number
+}
+
+/** A stretch of lines: a head, or the rows from `position` on, of which only the last is open. */
+type Stretch = { start: number; length: number; group: number | null; position: number; outputs: number }
+
+/** Lines of a table of any length from its groups and open rows: both are few, so that nothing is made for each row. */
+export function layOut(total: number, groups: readonly RowGroup[], open: readonly OpenRow[]): Layout {
+  const stretches: Stretch[] = []
+  let start = 0
+  const add = (length: number, stretch: Omit<Stretch, 'start' | 'length'>) => {
+    if (length === 0) return
+    stretches.push({ start, length, ...stretch })
+    start += length
+  }
+  const opened = open.toSorted((one, other) => one.position - other.position)
+  const addRows = (from: number, to: number) => {
+    let position = from
+    for (const row of opened) {
+      if (row.position < from || row.position >= to) continue
+      add(row.position - position + 1 + row.outputs, { group: null, position, outputs: row.outputs })
+      position = row.position + 1
+    }
+    add(to - position, { group: null, position, outputs: 0 })
+  }
+  let position = 0
+  for (const [group, { rows }] of groups.entries()) {
+    add(1, { group, position, outputs: 0 })
+    addRows(position, position + rows)
+    position += rows
+  }
+  if (groups.length === 0) addRows(0, total)
+
+  const last = (holds: (stretch: Stretch) => boolean): Stretch | undefined => {
+    let [low, high] = [0, stretches.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      const stretch = stretches[middle]
+      if (stretch !== undefined && holds(stretch)) low = middle + 1
+      else high = middle
+    }
+    return stretches[low - 1]
+  }
+  return {
+    count: start,
+    itemAt(index) {
+      const stretch = last((candidate) => candidate.start <= index)
+      if (stretch === undefined) return { kind: 'row', position: index }
+      if (stretch.group !== null) return { kind: 'group', group: stretch.group }
+      const offset = index - stretch.start
+      const rows = stretch.length - stretch.outputs
+      return offset < rows
+        ? { kind: 'row', position: stretch.position + offset }
+        : { kind: 'output', position: stretch.position + rows - 1, output: offset - rows }
+    },
+    indexOf(wanted, output) {
+      const stretch = last((candidate) => candidate.position <= wanted)
+      if (stretch === undefined) return 0
+      return stretch.start + (wanted - stretch.position) + (output === null ? 0 : output + 1)
+    },
+  }
+}
+
+/** The line to select for a key that led to `to`: heads are passed over in the direction of the key. */
+export function passHeads(layout: Layout, from: number | null, to: number): number {
+  const isHead = (index: number) => layout.itemAt(index).kind === 'group'
+  if (!isHead(to)) return to
+  const up = from !== null && to < from && to > 0
+  return up ? to - 1 : Math.min(to + 1, layout.count - 1)
+}

@@ -1,0 +1,137 @@
+import { useCallback, useMemo, useState } from 'react'
+import { useEngineQuery } from '../../engine-client/hooks.ts'
+import { lineAt, type CaseLine, type Line } from './lines.ts'
+import { layOut, passHeads, type OpenRow } from './table-layout.ts'
+import { listParams, useList } from './use-list.ts'
+import type { ViewState } from './view-state.ts'
+
+export type RowPlace = { row: number; output: string | null }
+/** `after`: the list that must have gone before. */
+type Seek = RowPlace & { after: string | null }
+type Selected = { position: number; output: number | null }
+
+const samePosition = (position: number) => (row: OpenRow) => row.position === position
+
+/**
+ * What the table shows and what is selected in it. `seek` names the row to be selected once it is known where the list has
+ * it: a link's, or the one that was selected before the list changed.
+ */
+export function useTable(id: string, state: Omit<ViewState, 'row' | 'output'>, start: RowPlace | null) {
+  const wanted = listParams(id, state)
+  const list = useList(wanted)
+  const [listKey, setListKey] = useState(list.key)
+  const [open, setOpen] = useState<readonly OpenRow[]>([])
+  const [selected, setSelected] = useState<Selected | null>(null)
+  const [seek, setSeek] = useState<Seek | null>(start === null ? null : { ...start, after: null })
+  const [soughtOutput, setSoughtOutput] = useState<string | null>(null)
+  const found = useEngineQuery(
+    'comparisons.rows',
+    { ...wanted, find: seek?.row ?? 0, offset: 0, limit: 1 },
+    { enabled: seek !== null },
+  )
+  if (listKey !== list.key) {
+    setListKey(list.key)
+    setOpen([])
+    setSelected(null)
+  } else if (
+    seek !== null &&
+    seek.after !== list.key &&
+    list.current &&
+    (found.data !== undefined || found.failure !== null)
+  ) {
+    const position = found.data?.found ?? null
+    if (position !== null) {
+      setSelected({ position, output: null })
+      setSoughtOutput(seek.output)
+    }
+    setSeek(null)
+  } else if (seek === null && selected === null && list.total !== undefined && list.total > 0) {
+    setSelected({ position: 0, output: null })
+  }
+
+  const total = list.total ?? 0
+  const layout = useMemo(() => layOut(total, list.groups, open), [total, list.groups, open])
+  const rowAt = (index: number): Line | undefined => lineAt(layout, list.groups, list.rowAt, index)
+  const selectedIndex = selected === null ? null : layout.indexOf(selected.position, selected.output)
+  const line = selectedIndex === null ? undefined : rowAt(selectedIndex)
+
+  const setExpanded = (row: CaseLine, expanded: boolean) => {
+    const { position } = row
+    setOpen((before) => {
+      const others = before.filter((candidate) => !samePosition(position)(candidate))
+      return expanded && row.outputs.length > 0 ? [...others, { position, outputs: row.outputs.length }] : others
+    })
+    if (!expanded) setSelected((before) => (before?.position === position ? { position, output: null } : before))
+  }
+  /** Opens or closes; no output is selected in a case that is closed. */
+  const toggle = useCallback(({ position, outputs }: CaseLine) => {
+    setOpen((before) =>
+      before.some(samePosition(position))
+        ? before.filter((row) => row.position !== position)
+        : [...before, { position, outputs: outputs.length }],
+    )
+    setSelected((before) => (before?.position === position ? { position, output: null } : before))
+  }, [])
+  if (soughtOutput !== null && line?.kind === 'case') {
+    const at = line.outputs.findIndex(([name]) => name === soughtOutput)
+    setSoughtOutput(null)
+    if (at >= 0) {
+      setExpanded(line, true)
+      setSelected({ position: line.position, output: at })
+    }
+  }
+
+  const select = (to: number) => {
+    const item = layout.itemAt(passHeads(layout, selectedIndex, to))
+    if (item.kind === 'group') return
+    setSoughtOutput(null)
+    setSelected({ position: item.position, output: item.kind === 'output' ? item.output : null })
+  }
+  const isOpen = (candidate: CaseLine) => open.some(samePosition(candidate.position))
+  return {
+    list,
+    count: layout.count,
+    rowAt,
+    selectedIndex,
+    line,
+    /** A row to be selected in the list that is shown, or on its way. */
+    seek: (place: RowPlace | null) => {
+      setSeek(place === null ? null : { ...place, after: null })
+    },
+    /** A row to be selected once another list is shown. */
+    seekAfter: (place: RowPlace | null) => {
+      setSeek(place === null ? null : { ...place, after: list.key })
+    },
+    select,
+    isExpanded: (candidate: Line): boolean | undefined =>
+      candidate.kind === 'case' && candidate.outputs.length > 0 ? isOpen(candidate) : undefined,
+    setExpanded,
+    toggle,
+    /** → opens a case, ← closes it, also from one of its outputs. */
+    expandAt: (index: number, expanded: boolean) => {
+      const at = rowAt(index)
+      if (at?.kind === 'case') setExpanded(at, expanded)
+      else if (at?.kind === 'output' && !expanded) setSelected({ position: at.position, output: null })
+    },
+    selectOutput: (row: CaseLine, output: number) => {
+      setExpanded(row, true)
+      setSelected({ position: row.position, output })
+    },
+    onVisible: (first: number, last: number) => {
+      const positionAt = (index: number) => {
+        const item = layout.itemAt(index)
+        return item.kind === 'group' ? layout.itemAt(index + 1) : item
+      }
+      const [from, to] = [positionAt(first), positionAt(last)]
+      if (from.kind !== 'group' && to.kind !== 'group') list.onVisible(from.position, to.position)
+    },
+  }
+}
+
+export type Table = ReturnType<typeof useTable>
+
+/** The place of what is selected, for a link. */
+export const placeOf = (line: Line | undefined): RowPlace | null =>
+  line === undefined || line.kind === 'group'
+    ? null
+    : { row: line.placed.index, output: line.kind === 'output' ? line.named[0] : null }

@@ -1,0 +1,155 @@
+import axe from 'axe-core'
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { api, type MethodName } from '../../../main/contract/api.ts'
+import type { CampaignSummary } from '../../../main/contract/campaign.ts'
+import type { InboxItem } from '../../../main/contract/inbox.ts'
+import { failure, success } from '../../../main/contract/outcome.ts'
+import type { Connection } from '../../engine-client/connection.ts'
+import { EngineProvider } from '../../engine-client/EngineProvider.tsx'
+import { listenForKeys } from '../../lib/commands.ts'
+import '../../ui/tokens.css'
+import '../../ui/base.css'
+import { UiProvider } from '../../ui/UiProvider.tsx'
+import InboxView from './InboxView.tsx'
+
+const campaignId = '7802e584-3528-4366-8a1b-a3c9a5609488'
+const time_utc = '2026-08-30T21:40:00.000Z'
+const sides = { reference: '1.0.10', candidate: '1.0.11' }
+const drift = (title: string, row: number, figure: number): InboxItem => ({
+  ...{
+    kind: 'drift',
+    title,
+    row,
+    figure,
+    verdict: 'drift',
+    line: 'rel is 297',
+    time_utc,
+    comparison_id: 'abc',
+    ...sides,
+  },
+})
+const campaign: CampaignSummary = {
+  ...{ id: campaignId, name: 'weekly', kind: 'run', suite: 'abtem', refs: ['1.0.10', '1.0.11'], target: 'local' },
+  ...{ phase: 'lost', reason: 'The machine was switched off.', created_utc: time_utc, total: 45, finished: 31 },
+}
+const full: InboxItem[] = [
+  drift('stem.multidetector@quick/cpu', 3, 5.1e-7),
+  drift('diffraction.cbed@quick/cpu', 0, 0.135),
+  { kind: 'campaign', title: 'weekly', line: 'lost', time_utc, campaign },
+]
+
+const ready = { phase: 'ready', engineId: 'test' } as const
+
+/** An engine that knows these items and campaigns, and nothing else; answers are checked by the API's schemas. */
+const engineOf = (items: InboxItem[], campaigns: unknown[] = []): Connection => {
+  const answers: Partial<Record<MethodName, unknown>> = {
+    'inbox.list': items,
+    'campaigns.list': campaigns,
+    'comparisons.list': [],
+    'campaigns.show': {
+      ...campaign,
+      folder: '/runs/7802',
+      executions: [],
+      journal: [],
+      bundles: [],
+      comparisons: [],
+    },
+  }
+  const still = () => () => undefined
+  return {
+    state: () => ready,
+    onState: still,
+    onEvent: still,
+    onResynchronise: still,
+    reconnect: () => undefined,
+    close: () => undefined,
+    call(method) {
+      const value = answers[method]
+      if (value === undefined) return Promise.resolve(failure('WRONG_USE', { message: `${method} is not played.` }))
+      // The schema of the method has just said that it is one.
+      return Promise.resolve(success(api[method].result.parse(value) as never))
+    },
+  }
+}
+
+const show = (connection: Connection) =>
+  render(
+    <EngineProvider connection={connection}>
+      <UiProvider>
+        <main style={{ display: 'flex', flexDirection: 'column', height: '100vh', background: 'var(--bg-panel)' }}>
+          <InboxView />
+        </main>
+      </UiProvider>
+    </EngineProvider>,
+  )
+
+const faults = async (): Promise<string[]> => {
+  const { violations } = await axe.run(document.body)
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+}
+
+beforeEach(async () => {
+  location.hash = '#/inbox'
+  await page.viewport(1280, 800)
+  return listenForKeys()
+})
+
+test('drifts stand first, the largest on top; J and K go through all sections, Enter opens the row', async () => {
+  const screen = await show(engineOf(full, [campaign]))
+  const chosen = screen.getByRole('option', { selected: true })
+  await expect.element(chosen).toMatchTextContent('diffraction.cbed')
+  await expect.element(screen.getByRole('listbox')).toHaveFocus()
+  await userEvent.keyboard('jj')
+  await expect.element(chosen).toMatchTextContent('weekly')
+  await userEvent.keyboard('jk')
+  await expect.element(chosen).toMatchTextContent('stem.multidetector')
+  await userEvent.keyboard('{Home}{Enter}')
+  expect(location.hash).toBe('#/compare/abc?row=0')
+})
+
+test('Enter on a campaign opens it, and its details say why it ended', async () => {
+  const screen = await show(engineOf(full, [campaign]))
+  await expect.element(screen.getByRole('listbox')).toHaveFocus()
+  await userEvent.keyboard('{End}')
+  await expect.element(screen.getByRole('note')).toMatchTextContent('The machine was switched off.')
+  await expect.element(screen.getByRole('button', { name: 'Resume' })).toBeEnabled()
+  expect(await faults()).toEqual([])
+  screen.getByRole('listbox').element().focus()
+  await userEvent.keyboard('{Enter}')
+  expect(location.hash).toBe(`#/campaigns/${campaignId}`)
+})
+
+test('J finds the list from anywhere in the view', async () => {
+  const screen = await show(engineOf(full, [campaign]))
+  await expect.element(screen.getByRole('listbox')).toHaveFocus()
+  screen
+    .getByRole('button', { name: /New campaign/ })
+    .element()
+    .focus()
+  await userEvent.keyboard('j')
+  await expect.element(screen.getByRole('listbox')).toHaveFocus()
+  await expect.element(screen.getByRole('option', { selected: true })).toMatchTextContent('stem.multidetector')
+})
+
+test('an empty inbox says so; a fresh workspace leads to a campaign', async () => {
+  const idle = await show(engineOf([], [campaign]))
+  await expect.element(idle.getByRole('heading', { name: 'Nothing needs you' })).toBeVisible()
+  expect(await faults()).toEqual([])
+  await idle.unmount()
+  const fresh = await show(engineOf([]))
+  await fresh.getByRole('button', { name: /New campaign/ }).click()
+  expect(location.hash).toBe('#/campaigns/new')
+})
+
+test('of a long section the first hundred are shown, and M shows more', async () => {
+  const many = Array.from({ length: 250 }, (_, row) => drift(`stem.case_${String(row)}@quick/cpu`, row, 1 / (row + 1)))
+  const screen = await show(engineOf(many))
+  const last = screen.getByRole('option').last()
+  await expect.element(last).toMatchTextContent('Show more of 250')
+  await userEvent.keyboard('{End}')
+  await expect.element(screen.getByRole('option', { selected: true })).toMatchTextContent('stem.case_99')
+  await userEvent.keyboard('mm')
+  await expect.element(last).toMatchTextContent('stem.case_249')
+})

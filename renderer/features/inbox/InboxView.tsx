@@ -1,0 +1,102 @@
+import { useEngineQuery } from '../../engine-client/hooks.ts'
+import { navigate } from '../../lib/router.ts'
+import { formatCount } from '../../../main/contract/format-number.ts'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { LoadingLine } from '../../ui/LoadingLine.tsx'
+import { SplitPane } from '../../ui/SplitPane.tsx'
+import { ViewHead } from '../../ui/ViewHead.tsx'
+import { NewestGlance } from './NewestGlance.tsx'
+import { RunningGlance } from './RunningGlance.tsx'
+import { Items } from './Items.tsx'
+import { ItemDetails } from './ItemDetails.tsx'
+import { sectionsOf } from './sections.ts'
+import { useInboxList } from './use-inbox-list.ts'
+import type { InboxItem } from '../../../main/contract/inbox.ts'
+
+const createNew = () => {
+  navigate('/campaigns/new')
+}
+
+/** What needs a person, and how things stand. */
+export default function InboxView() {
+  const inbox = useEngineQuery('inbox.list', {})
+  const campaigns = useEngineQuery('campaigns.list', {})
+  const comparisons = useEngineQuery('comparisons.list', {})
+  const items = inbox.data
+  const isFresh = items?.length === 0 && campaigns.data?.length === 0 && comparisons.data?.length === 0
+  return (
+    <>
+      <ViewHead title="Inbox" facts={items === undefined || isFresh ? undefined : countWords(items)}>
+        {!isFresh && (
+          <Button icon="plus" keys="Mod+N" onClick={createNew}>
+            New campaign
+          </Button>
+        )}
+      </ViewHead>
+      {items === undefined && inbox.failure !== null && (
+        <ErrorState failure={inbox.failure} title="The inbox can not be read" onRetry={inbox.refetch} />
+      )}
+      {items === undefined && inbox.failure === null && <LoadingLine what="Reading what needs you" />}
+      {isFresh && <Fresh />}
+      {items !== undefined && !isFresh && <Panes items={items} />}
+    </>
+  )
+}
+
+const countWords = (items: readonly InboxItem[]): string =>
+  items.length === 0 ? 'nothing to look at' : `${formatCount(items.length)} to look at`
+
+function Fresh() {
+  return (
+    <EmptyState
+      title="Nothing has been run here yet"
+      text="A campaign runs every case of a suite on two versions and compares what comes out. What moved without a reason, and what failed, comes here."
+    >
+      <Button variant="primary" icon="plus" keys="Mod+N" onClick={createNew}>
+        New campaign
+      </Button>
+      <Button
+        onClick={() => {
+          navigate('/bundles')
+        }}
+      >
+        Import a bundle
+      </Button>
+    </EmptyState>
+  )
+}
+
+function Panes({ items }: { items: InboxItem[] }) {
+  const list = useInboxList(sectionsOf(items))
+  const detail = list.settled
+  return (
+    <SplitPane
+      id="inbox.list"
+      label="List"
+      side="left"
+      size={innerWidth < 1400 ? 470 : 544}
+      min={360}
+      max={640}
+      panel={
+        <div className="pane">
+          <NewestGlance />
+          {items.length === 0 ? (
+            <EmptyState
+              title="Nothing needs you"
+              text="Drifts without a decision, failed runs and stale acceptances come here."
+            />
+          ) : (
+            <Items list={list} />
+          )}
+        </div>
+      }
+    >
+      <div className="pane">
+        <RunningGlance />
+        {detail !== null && <ItemDetails key={detail.key} item={detail.item} />}
+      </div>
+    </SplitPane>
+  )
+}

@@ -1,0 +1,90 @@
+import type { InboxItem } from '../../../main/contract/inbox.ts'
+import { formatCount, formatError } from '../../../main/contract/format-number.ts'
+import { localTime } from '../../lib/local-time.ts'
+import { refLabel } from '../../lib/ref-label.ts'
+import { Glyph, type GlyphName } from '../../ui/Glyph.tsx'
+import { CaseTitle } from './CaseTitle.tsx'
+import css from './inbox.module.css'
+
+export function glyphOf(item: InboxItem): GlyphName {
+  switch (item.kind) {
+    case 'drift':
+      return item.verdict
+    case 'campaign':
+      return item.campaign.phase === 'lost' ? 'lost' : 'error'
+    case 'stale':
+      return 'accepted'
+  }
+}
+
+/** Two lines: what it is, and why it is here; at the right the figure or the state, and the time. */
+export function ItemLine({ item }: { item: InboxItem }) {
+  return (
+    <>
+      <Glyph name={glyphOf(item)} size={14} />
+      <span className={css.words}>
+        <span className="cut">
+          <Title item={item} />
+        </span>
+        <span className="cut dim" title={item.line}>
+          {lineOf(item)}
+        </span>
+      </span>
+      <span className={css.right}>
+        <Figure item={item} />
+        <span className="dim">{localTime(item.time_utc)}</span>
+      </span>
+    </>
+  )
+}
+
+function lineOf(item: InboxItem): string {
+  switch (item.kind) {
+    case 'drift':
+      return `${refLabel(item.reference)} → ${refLabel(item.candidate)} · ${item.line}`
+    case 'campaign':
+      return item.campaign.reason ?? item.line
+    case 'stale':
+      return item.line
+  }
+}
+
+function Title({ item }: { item: InboxItem }) {
+  switch (item.kind) {
+    case 'drift':
+      return <CaseTitle id={item.title} />
+    case 'campaign':
+      return (
+        <>
+          <b>{item.title}</b> {item.campaign.phase}
+        </>
+      )
+    case 'stale':
+      return (
+        <>
+          <CaseTitle id={item.title} /> accepted, covers nothing
+        </>
+      )
+  }
+}
+
+function Figure({ item }: { item: InboxItem }) {
+  switch (item.kind) {
+    case 'drift':
+      return (
+        <span className={`strong ${item.verdict === 'shape' ? 'fail' : 'drift'}`}>
+          {item.figure === null || item.verdict === 'shape' ? item.verdict : formatError(item.figure)}
+        </span>
+      )
+    case 'campaign':
+      return (
+        <span>
+          {item.campaign.total === 0
+            ? 'nothing ran'
+            : `${formatCount(item.campaign.finished)} of ${formatCount(item.campaign.total)}`}
+        </span>
+      )
+    case 'stale':
+      return <span>stale</span>
+  }
+}

@@ -1,0 +1,100 @@
+import { useEffect, useId, useSyncExternalStore } from 'react'
+import { isWriting, strokeOf } from './keys.ts'
+
+/** Everything that can be done is one of these: palette, menu, key and `?` sheet are made from them. */
+export type Command = {
+  /** `campaign.pause`: stable, for menus and tests. */
+  id: string
+  title: string
+  /** In the words of lib/keys.ts: `Mod+N`, `P`, `G I`. */
+  keys?: string | undefined
+  /** Head under which palette and `?` sheet list it; left out: the view's own. */
+  group?: string | undefined
+  /** False where it cannot be done now; `why` then says so. */
+  enabled?: boolean | undefined
+  why?: string | undefined
+  run: () => void
+}
+
+const owners = new Map<string, Command[]>()
+const listeners = new Set<() => void>()
+let all: Command[] = []
+
+const shape = (commands: Command[]) => JSON.stringify(commands)
+
+function register(owner: string, commands: Command[]): void {
+  const before = owners.get(owner)
+  owners.set(owner, commands)
+  all = [...owners.values()].flat()
+  // Functions do not show in the shape: a new closure alone redraws nobody.
+  if (before === undefined || shape(before) !== shape(commands)) for (const listener of listeners) listener()
+}
+
+function unregister(owner: string): void {
+  owners.delete(owner)
+  all = [...owners.values()].flat()
+  for (const listener of listeners) listener()
+}
+
+/** Puts commands into the registry for as long as the component is there. */
+export function useCommands(commands: Command[]): void {
+  const owner = useId()
+  useEffect(() => {
+    register(owner, commands)
+  })
+  useEffect(
+    () => () => {
+      unregister(owner)
+    },
+    [owner],
+  )
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+/** All commands there are now. */
+export const useCommandList = (): Command[] => useSyncExternalStore(subscribe, () => all)
+
+export const isEnabled = (command: Command): boolean => command.enabled !== false
+
+/** Runs a command by its id (application menu, tests); false where there is none, or it is off. */
+export function runCommand(id: string): boolean {
+  const command = all.findLast((candidate) => candidate.id === id && isEnabled(candidate))
+  command?.run()
+  return command !== undefined
+}
+
+/** How long the second stroke of `G I` may take. */
+const sequenceMs = 1200
+
+/** Hears keys on the window and runs what they stand for; later owners (the view) come before earlier ones (the frame). */
+export function listenForKeys(): () => void {
+  let first: { stroke: string; untilMs: number } | null = null
+  const hear = (event: KeyboardEvent) => {
+    const stroke = strokeOf(event)
+    if (event.defaultPrevented || event.isComposing || stroke === '') return
+    const plain = !/^(Mod|Ctrl|Alt)\+/.test(stroke) && !/^F\d+$/.test(stroke)
+    if (plain && (isWriting(event.target) || document.querySelector('[role=dialog], [role=menu]') !== null)) return
+    const pending = first !== null && event.timeStamp < first.untilMs ? `${first.stroke} ${stroke}` : null
+    first = null
+    const found =
+      all.findLast(({ keys }) => pending !== null && keys === pending) ?? all.findLast(({ keys }) => keys === stroke)
+    if (found !== undefined) {
+      event.preventDefault()
+      if (isEnabled(found)) found.run()
+      return
+    }
+    if (all.some(({ keys }) => keys?.startsWith(`${stroke} `) === true)) {
+      first = { stroke, untilMs: event.timeStamp + sequenceMs }
+    }
+  }
+  addEventListener('keydown', hear)
+  return () => {
+    removeEventListener('keydown', hear)
+  }
+}

@@ -1,0 +1,50 @@
+/** Canvases can't read custom properties: this resolves tokens to colours, and says when the theme made them others. */
+const resolved = new Map<string, string>()
+const listeners = new Set<() => void>()
+let stopWatching: (() => void) | null = null
+
+/** The colour that a token of ui/tokens.css stands for now, e.g. `--plot-grid`. */
+export function tokenColour(token: string): string {
+  const known = resolved.get(token)
+  if (known !== undefined) return known
+  const probe = document.createElement('i')
+  probe.style.color = `var(${token})`
+  document.body.append(probe)
+  const { color } = getComputedStyle(probe)
+  probe.remove()
+  resolved.set(token, color)
+  return color
+}
+
+/** The colour of a token, mostly transparent: `share` of 0 to 1 is left. */
+export const palerColour = (token: string, share: number): string =>
+  `color-mix(in srgb, ${tokenColour(token)} ${(100 * share).toFixed(0)}%, transparent)`
+
+/** Calls when colours have to be asked for anew. Returns how to stop. */
+export function onThemeChange(listener: () => void): () => void {
+  listeners.add(listener)
+  stopWatching ??= watchTheme()
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size > 0) return
+    stopWatching?.()
+    stopWatching = null
+  }
+}
+
+function watchTheme(): () => void {
+  resolved.clear()
+  const change = () => {
+    resolved.clear()
+    for (const listener of listeners) listener()
+  }
+  const observer = new MutationObserver(change)
+  observer.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] })
+  const queries = ['(prefers-color-scheme: dark)', '(prefers-contrast: more)'].map((query) => matchMedia(query))
+  for (const query of queries) query.addEventListener('change', change)
+  return () => {
+    observer.disconnect()
+    for (const query of queries) query.removeEventListener('change', change)
+    resolved.clear()
+  }
+}

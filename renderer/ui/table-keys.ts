@@ -1,0 +1,66 @@
+import type { KeyboardEvent } from 'react'
+import { isWriting } from '../lib/keys.ts'
+import { copyText as copyToClipboard } from '../lib/shell.ts'
+import type { VirtualTableProps } from './table-types.ts'
+
+/** Where a key leads from `at` in a list of `count`; null for keys that do not move. */
+export function moved(key: string, at: number | null, count: number, page: number): number | null {
+  const from = at ?? -1
+  const to: Record<string, number> = {
+    j: from + 1,
+    ArrowDown: from + 1,
+    k: at === null ? 0 : from - 1,
+    ArrowUp: at === null ? 0 : from - 1,
+    Home: 0,
+    End: count - 1,
+    PageDown: from + page,
+    PageUp: from - page,
+  }
+  const wanted = to[key.length === 1 ? key.toLowerCase() : key]
+  return wanted === undefined || count === 0 ? null : Math.min(Math.max(wanted, 0), count - 1)
+}
+
+type Props<Row> = Pick<
+  VirtualTableProps<Row>,
+  'count' | 'rowAt' | 'selected' | 'onSelect' | 'onOpen' | 'onMark' | 'onExpand' | 'isExpanded' | 'copyText'
+>
+
+/** The keyboard of a table; keys it does not use go on to the commands. */
+export function tableKeys<Row>(props: Props<Row>, pageRows: () => number): (event: KeyboardEvent) => void {
+  const { count, rowAt, selected, onSelect, onOpen, onMark, onExpand, isExpanded, copyText } = props
+  return (event) => {
+    if (isWriting(event.target) || event.altKey) return
+    const done = () => {
+      event.preventDefault()
+      event.stopPropagation()
+    }
+    const row = selected === null ? undefined : rowAt(selected)
+    const chord = event.ctrlKey || event.metaKey
+    if (chord) {
+      const nothingMarked = getSelection()?.isCollapsed !== false
+      if (event.key.toLowerCase() !== 'c' || row === undefined || copyText === undefined || !nothingMarked) return
+      void copyToClipboard(copyText(row))
+      done()
+      return
+    }
+    const to = moved(event.key, selected, count, pageRows())
+    if (to !== null) {
+      onSelect(to)
+      done()
+      return
+    }
+    if (selected === null) return
+    if (event.key === 'Enter' && onOpen !== undefined) {
+      onOpen(selected)
+      done()
+    } else if (event.key === ' ' && onMark !== undefined) {
+      onMark(selected)
+      done()
+    } else if ((event.key === 'ArrowRight' || event.key === 'ArrowLeft') && onExpand !== undefined) {
+      const expanded = row === undefined ? undefined : isExpanded?.(row)
+      const wanted = event.key === 'ArrowRight'
+      if (expanded !== wanted) onExpand(selected, wanted)
+      done()
+    }
+  }
+}
