@@ -8,7 +8,7 @@ import { closeCodes, ServerMessage } from '../../main/contract/wire.ts'
 import {
   clientOf,
   closeOf,
-  nextMessage,
+  messagesOf,
   playedEngine,
   refusedUpgrade,
   servePlayed,
@@ -56,10 +56,10 @@ test('a client of another API version is told the engine’s, and closed', async
   const { port, tokens } = await servePlayed(echo())
   const webSocket = webSocketTo(port)
   await once(webSocket, 'open')
-  const hello = nextMessage(webSocket)
+  const nextMessage = messagesOf(webSocket)
   const closed = closeOf(webSocket)
   webSocket.send(JSON.stringify({ type: 'open', token: tokens.session(), api_version: 99, added_in_99: true }))
-  expect(JSON.parse(await hello)).toMatchObject({ type: 'hello', api_version: apiVersion })
+  expect(JSON.parse(await nextMessage())).toMatchObject({ type: 'hello', api_version: apiVersion })
   expect(await closed).toEqual({ code: closeCodes.otherApi, reason: `this engine speaks API ${String(apiVersion)}` })
 })
 
@@ -143,11 +143,12 @@ test('an unknown method is wrong use; a bug is logged and rejects the call, not 
 
   const webSocket = webSocketTo(server.port)
   await once(webSocket, 'open')
+  const nextMessage = messagesOf(webSocket)
   webSocket.send(JSON.stringify({ type: 'open', token: server.tokens.session(), api_version: apiVersion }))
   for (const method of ['no.such', '__proto__', 'constructor']) {
     webSocket.send(JSON.stringify({ type: 'call', id: 7, method, params: {} }))
     let reply: ServerMessage
-    do reply = ServerMessage.parse(JSON.parse(await nextMessage(webSocket)))
+    do reply = ServerMessage.parse(JSON.parse(await nextMessage()))
     while (reply.type !== 'answer')
     expect(reply).toMatchObject({ outcome: { ok: false, failure: { code: 'WRONG_USE' } } })
   }
@@ -158,13 +159,12 @@ test('big messages pass in both directions, larger ones end the connection', asy
   const token = tokens.session()
   const webSocket = webSocketTo(port)
   await once(webSocket, 'open')
+  const nextMessage = messagesOf(webSocket)
   webSocket.send(JSON.stringify({ type: 'open', token, api_version: apiVersion }))
-  await once(webSocket, 'message')
+  await nextMessage()
   const text = 'x'.repeat(40 * 2 ** 20)
   webSocket.send(JSON.stringify({ type: 'call', id: 1, method: 'inbox.list', params: { text } }))
-  expect(await nextMessage(webSocket)).toHaveLength(
-    JSON.stringify({ type: 'answer', id: 1, outcome: success({ text }) }).length,
-  )
+  expect(await nextMessage()).toHaveLength(JSON.stringify({ type: 'answer', id: 1, outcome: success({ text }) }).length)
   const closed = closeOf(webSocket)
   webSocket.send('x'.repeat(128 * 2 ** 20 + 1))
   expect((await closed).code).toBe(1009)

@@ -1,10 +1,11 @@
 /** Engines with a server, and the ways in which a test talks to one. */
-import { once } from 'node:events'
+import { on, once } from 'node:events'
 import { request } from 'node:http'
 import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { WebSocket } from 'ws'
+import { z } from 'zod'
 import type { Engine, EngineEvent } from '../../../main/contract/api.ts'
 import { createEngineClient, type EngineClient, type Position } from '../../../main/contract/engine-client.ts'
 import { type Outcome, success } from '../../../main/contract/outcome.ts'
@@ -89,14 +90,15 @@ export async function closeOf(webSocket: WebSocket): Promise<{ code: number; rea
   return closed
 }
 
-/** The text of the next message. */
-export async function nextMessage(webSocket: WebSocket): Promise<string> {
-  const text = new Promise<string>((resolve) => {
-    webSocket.once('message', (data) => {
-      resolve(data instanceof Buffer ? data.toString() : '')
-    })
-  })
-  return text
+const Message = z.tuple([z.instanceof(Buffer), z.boolean()])
+
+/** The texts of its messages from now on, one a call; those that come between two calls wait. */
+export function messagesOf(webSocket: WebSocket): () => Promise<string> {
+  const messages = on(webSocket, 'message')
+  return async () => {
+    const { value }: { value?: unknown } = await messages.next()
+    return Message.parse(value)[0].toString()
+  }
 }
 
 /** The client that CLI and renderer use, over a real socket. */
