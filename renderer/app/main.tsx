@@ -1,5 +1,6 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import '@fontsource-variable/inter/wght.css'
 import '../ui/tokens.css'
 import '../ui/base.css'
 import { EngineProvider } from '../engine-client/EngineProvider.tsx'
