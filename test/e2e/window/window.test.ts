@@ -142,10 +142,8 @@ describe.each(desks)('in %s', (_name, open) => {
     await expectAccessible(desk, 'palette')
     await press('Enter')
     await expect.poll(route).toBe('#/bundles')
-    await press('j', 'Enter')
-    await expect.poll(route).toMatch(/^#\/bundles\/[0-9a-f]{16}/)
-    await named('complementary', /./).waitFor()
-    await expectAccessible(desk, 'bundle')
+    await press('j', 'k')
+    await expect.poll(route).toContain('bundle=')
   })
 
   test.each([
