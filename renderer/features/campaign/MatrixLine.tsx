@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import { classNames } from '../../lib/class-names.ts'
 import { formatCount, formatSeconds } from '../../../main/contract/format-number.ts'
+import { VariantName } from '../../ui/CaseName.tsx'
 import { Glyph } from '../../ui/Glyph.tsx'
 import { countsInWords, glyphOf, hasFailed, hasResult, stateWords } from './execution-words.ts'
 import css from './Matrix.module.css'
@@ -52,8 +53,7 @@ function Line({ id, index, top, row, columns, shown, onShow }: MatrixLineProps) 
       style={style}
     >
       <div role="rowheader" title={row.case_id}>
-        <span className="med">{row.name}</span>
-        <span className="sec">{row.variant}</span>
+        <VariantName name={row.name} variant={row.variant} />
       </div>
       {row.cells.map((cell, column) => (
         <Cell key={cell.side} id={`${id}-${String(column)}`} cell={cell} shown={shown} onShow={onShow} />

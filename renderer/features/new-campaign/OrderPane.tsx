@@ -4,6 +4,7 @@ import type { Estimate } from '../../../main/contract/estimate.ts'
 import { formatCount, formatMemory, formatSeconds, plural } from '../../../main/contract/format-number.ts'
 import type { Plan } from '../../../main/contract/plan.ts'
 import { refLabel } from '../../lib/ref-label.ts'
+import { CaseName } from '../../ui/CaseName.tsx'
 import { LoadingLine } from '../../ui/LoadingLine.tsx'
 import { SectionHead } from '../../ui/SectionHead.tsx'
 import { SideMark } from '../../ui/SideMark.tsx'
@@ -87,8 +88,9 @@ function orderColumns(refs: readonly string[], hasPresets: boolean, costs: Costs
     {
       id: 'case',
       head: 'Case',
-      width: '3fr',
-      cell: ({ case_id }) => <CaseId id={case_id} />,
+      width: '1fr',
+      least: 200,
+      cell: ({ case_id }) => <CaseName id={case_id} />,
       title: ({ case_id }) => case_id,
     },
     {
@@ -117,7 +119,7 @@ function orderColumns(refs: readonly string[], hasPresets: boolean, costs: Costs
       head: 'Memory',
       width: 84,
       align: 'right',
-      hideBelow: 620,
+      leaves: 1,
       cell: ({ case_id }) => known(costs.get(case_id)?.memory_bytes, formatMemory),
     },
   ]
@@ -125,13 +127,3 @@ function orderColumns(refs: readonly string[], hasPresets: boolean, costs: Costs
 
 const known = (value: number | null | undefined, format: (value: number) => string) =>
   value === null || value === undefined ? <span className="dim">unknown</span> : format(value)
-
-function CaseId({ id }: { id: string }) {
-  const at = id.indexOf('@')
-  return (
-    <>
-      {id.slice(0, at)}
-      <span className="dim">{id.slice(at)}</span>
-    </>
-  )
-}
