@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { ExecutionState } from '../../../main/contract/campaign.ts'
 import { formatSeconds } from '../../../main/contract/format-number.ts'
 import { clockTime, localTime } from '../../lib/local-time.ts'
-import { onThemeChange } from '../../lib/plot-colours.ts'
+import { onLookChange } from '../../lib/plot-colours.ts'
 import { requestDraw } from '../../lib/scheduler.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { SectionHead } from '../../ui/SectionHead.tsx'
@@ -52,7 +52,7 @@ export function Timeline({ executions, sides, names, nameOf, live, shown, onShow
     ask()
     const sizes = new ResizeObserver(ask)
     sizes.observe(element)
-    const stop = onThemeChange(ask)
+    const stop = onLookChange(ask)
     return () => {
       cancel()
       sizes.disconnect()
