@@ -2,6 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { type CSSProperties, useEffect, useId, useRef } from 'react'
 import { classNames } from '../lib/class-names.ts'
 import { columnTemplate, leastWidth, useShownColumns } from './table-columns.ts'
+import { useShowDetails } from './details-drawer.ts'
 import { tableKeys } from './table-keys.ts'
 import { TableRow } from './TableRow.tsx'
 import type { Column, VirtualTableProps } from './table-types.ts'
@@ -36,8 +37,10 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [selected])
 
+  const showDetails = useShowDetails()
   const select = (index: number) => {
     onSelect(index)
+    showDetails()
     box.current?.focus({ preventScroll: true })
   }
   const columnsStyle: CSSProperties & Record<'--columns' | '--least', string> = {
@@ -56,7 +59,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
       tabIndex={0}
       className={classNames(css.table, old === true && 'old', selected === null && css.unselected)}
       style={columnsStyle}
-      onKeyDown={tableKeys(props, () =>
+      onKeyDown={tableKeys({ ...props, showDetails }, () =>
         Math.max(1, Math.floor((box.current?.clientHeight ?? 0) / rowHeight) - 2),
       )}
     >
