@@ -81,7 +81,7 @@ function orderColumns(refs: readonly string[], hasPresets: boolean, costs: Costs
     {
       id: 'n',
       head: '#',
-      width: 56,
+      width: 54,
       align: 'right',
       cell: ({ n }) => <span className="dim">{formatCount(n + 1)}</span>,
     },
@@ -89,14 +89,14 @@ function orderColumns(refs: readonly string[], hasPresets: boolean, costs: Costs
       id: 'case',
       head: 'Case',
       width: '1fr',
-      least: 200,
+      least: 242,
       cell: ({ case_id }) => <CaseName id={case_id} />,
       title: ({ case_id }) => case_id,
     },
     {
       id: 'ref',
       head: 'Ref',
-      width: 112,
+      width: 96,
       cell: ({ side }) => (
         <span className={css.tickLine}>
           <SideMark side={side} />
@@ -106,18 +106,18 @@ function orderColumns(refs: readonly string[], hasPresets: boolean, costs: Costs
       title: ({ side }) => refOf(side),
     },
     ...(hasPresets ? [preset] : []),
-    { id: 'round', head: 'Round', width: 60, align: 'right', cell: ({ round }) => formatCount(round + 1) },
+    { id: 'round', head: 'Round', width: 56, align: 'right', cell: ({ round }) => formatCount(round + 1) },
     {
       id: 'time',
       head: 'Time',
-      width: 76,
+      width: 74,
       align: 'right',
       cell: ({ case_id }) => known(costs.get(case_id)?.wall_s, formatSeconds),
     },
     {
       id: 'memory',
       head: 'Memory',
-      width: 84,
+      width: 74,
       align: 'right',
       leaves: 1,
       cell: ({ case_id }) => known(costs.get(case_id)?.memory_bytes, formatMemory),
