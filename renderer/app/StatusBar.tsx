@@ -3,6 +3,7 @@ import { useConnection, useEngineQuery } from '../engine-client/hooks.ts'
 import { useNow } from '../lib/use-now.ts'
 import { linkTo } from '../lib/router.ts'
 import { Glyph } from '../ui/Glyph.tsx'
+import { phaseGlyph } from '../ui/phase-glyph.ts'
 import css from './App.module.css'
 import { isGoing } from './campaign-phases.ts'
 
@@ -17,8 +18,9 @@ export function StatusBar() {
       <EngineState />
       {campaigns.data?.filter(isGoing).map((campaign) => (
         <a key={campaign.id} href={linkTo(`/campaigns/${campaign.id}`)}>
-          <Glyph name={campaign.phase === 'running' ? 'running' : 'queued'} label={campaign.phase} />
-          {campaign.name} · {campaign.phase} {formatCount(campaign.finished)} of {formatCount(campaign.total)}
+          <Glyph name={phaseGlyph(campaign.phase)} label={campaign.phase} />
+          {campaign.name} · {campaign.phase}
+          {campaign.total > 0 && ` ${formatCount(campaign.finished)} of ${formatCount(campaign.total)}`}
         </a>
       ))}
       <span className={css.gap} />

@@ -9,14 +9,14 @@ import { VirtualTable, type Column, type VirtualTableProps } from './VirtualTabl
 type Row = { name: string; value: number }
 
 const columns: Column<Row>[] = [
-  { id: 'name', head: 'Case', width: '1fr', cell: ({ name }) => name },
+  { id: 'name', head: 'Case', width: '1fr', least: 240, cell: ({ name }) => name },
   {
     id: 'value',
     head: 'rel',
     width: 80,
     align: 'right',
     cell: ({ value }) => `, rel ${String(value)}`,
-    hideBelow: 400,
+    leaves: 1,
     sortable: true,
   },
 ]

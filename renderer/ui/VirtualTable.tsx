@@ -1,7 +1,8 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type CSSProperties, useEffect, useId, useRef } from 'react'
 import { classNames } from '../lib/class-names.ts'
-import { columnTemplate, useShownColumns } from './table-columns.ts'
+import { columnTemplate, leastWidth, useShownColumns } from './table-columns.ts'
+import { useShowDetails } from './details-drawer.ts'
 import { tableKeys } from './table-keys.ts'
 import { TableRow } from './TableRow.tsx'
 import type { Column, VirtualTableProps } from './table-types.ts'
@@ -36,11 +37,16 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [selected])
 
+  const showDetails = useShowDetails()
   const select = (index: number) => {
     onSelect(index)
+    showDetails()
     box.current?.focus({ preventScroll: true })
   }
-  const columnsStyle: CSSProperties & Record<'--columns', string> = { '--columns': columnTemplate(shown) }
+  const columnsStyle: CSSProperties & Record<'--columns' | '--least', string> = {
+    '--columns': columnTemplate(shown),
+    '--least': `${String(leastWidth(shown))}px`,
+  }
   return (
     <div
       ref={box}
@@ -53,7 +59,9 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
       tabIndex={0}
       className={classNames(css.table, old === true && 'old', selected === null && css.unselected)}
       style={columnsStyle}
-      onKeyDown={tableKeys(props, () => Math.max(1, Math.floor((box.current?.clientHeight ?? 0) / rowHeight) - 2))}
+      onKeyDown={tableKeys({ ...props, showDetails }, () =>
+        Math.max(1, Math.floor((box.current?.clientHeight ?? 0) / rowHeight) - 2),
+      )}
     >
       {headless !== true && (
         <div role="row" aria-rowindex={1} className={css.head}>

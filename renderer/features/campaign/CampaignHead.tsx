@@ -13,7 +13,7 @@ import { CancelDialog } from './CancelDialog.tsx'
 import { factsOf, type SideNames } from './campaign-facts.ts'
 import css from './Campaign.module.css'
 import { hasFailed } from './execution-words.ts'
-import { phaseGlyph } from './phase-words.ts'
+import { phaseGlyph } from '../../ui/phase-glyph.ts'
 import { hasEnded, isGoing } from './run-times.ts'
 
 export type CampaignHeadProps = {
@@ -127,7 +127,13 @@ export function CampaignHead({ detail, names, pausing, onPausing }: CampaignHead
           </Button>
         )}
         {isGoing(phase) && (
-          <Button variant="danger" icon="stop" onClick={does.cancel} disabled={!can} why={away}>
+          <Button
+            variant="danger"
+            icon="stop"
+            onClick={does.cancel}
+            disabled={!can || cancel.running}
+            why={away ?? 'It is being cancelled'}
+          >
             Cancel…
           </Button>
         )}

@@ -28,9 +28,11 @@ export default function CampaignsView() {
   return (
     <>
       <ViewHead title="Campaigns" facts={all === undefined || all.length === 0 ? undefined : countsOf(all)}>
-        <Button variant="primary" icon="plus" keys="Mod+N" onClick={createNew}>
-          New campaign
-        </Button>
+        {all?.length !== 0 && (
+          <Button variant="primary" icon="plus" keys="Mod+N" onClick={createNew}>
+            New campaign
+          </Button>
+        )}
       </ViewHead>
       {all === undefined && query.failure !== null && <ErrorState failure={query.failure} onRetry={query.refetch} />}
       {all === undefined && query.failure === null && <LoadingLine what="Reading campaigns" />}
@@ -39,7 +41,7 @@ export default function CampaignsView() {
           title="No campaign yet"
           text="A campaign runs every case of a suite on two or more refs, and compares what comes out."
         >
-          <Button keys="Mod+N" onClick={createNew}>
+          <Button variant="primary" icon="plus" keys="Mod+N" onClick={createNew}>
             New campaign
           </Button>
         </EmptyState>

@@ -2,25 +2,13 @@ import type { CampaignPhase, CampaignSummary } from '../../../main/contract/camp
 import { formatCount } from '../../../main/contract/format-number.ts'
 import { linkTo } from '../../lib/router.ts'
 import { localTime } from '../../lib/local-time.ts'
-import { Glyph, type GlyphName, type GlyphTone } from '../../ui/Glyph.tsx'
+import { Glyph, type GlyphTone } from '../../ui/Glyph.tsx'
+import { phaseGlyph } from '../../ui/phase-glyph.ts'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import type { Column } from '../../ui/VirtualTable.tsx'
 import { refsInWords, type ListRow } from './campaign-list.ts'
 import css from './Campaigns.module.css'
 
-const glyphs: Record<CampaignPhase, GlyphName> = {
-  planned: 'queued',
-  queued: 'queued',
-  preparing: 'running',
-  waiting: 'skipped-memory',
-  running: 'running',
-  paused: 'queued',
-  collecting: 'running',
-  done: 'ok',
-  failed: 'error',
-  cancelled: 'cancelled',
-  lost: 'lost',
-}
 const barTones: Partial<Record<CampaignPhase, GlyphTone>> = {
   done: 'good',
   failed: 'fail',
@@ -40,13 +28,14 @@ export const campaignColumns: readonly Column<ListRow>[] = [
     id: 'phase',
     head: 'Phase',
     width: 116,
-    cell: of(({ phase }) => <Glyph name={glyphs[phase]} word label={phase} />),
+    cell: of(({ phase }) => <Glyph name={phaseGlyph(phase)} word label={phase} />),
     title: titleOf(({ reason }) => reason ?? undefined),
   },
   {
     id: 'name',
     head: 'Campaign',
     width: '3fr',
+    least: 180,
     cell: of(({ id, name }) => (
       <a className={css.name} href={linkTo(`/campaigns/${id}`)} tabIndex={-1}>
         {name}
@@ -58,22 +47,24 @@ export const campaignColumns: readonly Column<ListRow>[] = [
     id: 'refs',
     head: 'Refs',
     width: '2fr',
+    least: 140,
     cell: of((campaign) => refsInWords(campaign)),
     title: titleOf(({ refs }) => refs.join('\n')),
   },
-  { id: 'kind', head: 'Kind', width: 88, cell: of(({ kind }) => <span className="sec">{kind}</span>), hideBelow: 900 },
+  { id: 'kind', head: 'Kind', width: 88, leaves: 2, cell: of(({ kind }) => <span className="sec">{kind}</span>) },
   {
     id: 'suite',
     head: 'Suite',
     width: 120,
+    leaves: 1,
     cell: of(({ suite }) => <span className="sec">{folderName(suite)}</span>),
     title: titleOf(({ suite }) => suite),
-    hideBelow: 980,
   },
   {
     id: 'progress',
     head: 'Progress',
     width: 140,
+    leaves: 3,
     cell: of(({ phase, finished, total, name }) => (
       <span className={css.progress}>
         <ProgressBar
@@ -84,7 +75,6 @@ export const campaignColumns: readonly Column<ListRow>[] = [
         />
       </span>
     )),
-    hideBelow: 820,
   },
   {
     id: 'finished',

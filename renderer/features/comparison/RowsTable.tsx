@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, type PointerEvent } from 'react'
 import { formatCount } from '../../../main/contract/format-number.ts'
 import type { ComparisonHead } from '../../../main/contract/comparison-view.ts'
+import { Verdict } from '../../../main/contract/words.ts'
 import { VirtualTable } from '../../ui/VirtualTable.tsx'
 import css from './cells.module.css'
 import { columnsOf } from './columns.tsx'
@@ -27,7 +28,15 @@ export function RowsTable({ head, table, state, onSort, old }: RowsTableProps) {
   const box = useRef<HTMLDivElement>(null)
   const cell = useRef<{ line: Line | undefined; text: string } | null>(null)
   const { toggle } = table
-  const columns = useMemo(() => columnsOf({ thresholdOf: noisyThreshold(head), onToggle: toggle }), [head, toggle])
+  const columns = useMemo(
+    () =>
+      columnsOf({
+        verdicts: Verdict.options.filter((verdict) => (head.verdicts[verdict] ?? 0) > 0),
+        thresholdOf: noisyThreshold(head),
+        onToggle: toggle,
+      }),
+    [head, toggle],
+  )
   // The keyboard is where the work is; whoever has it already keeps it.
   useEffect(() => {
     if (document.activeElement === document.body) box.current?.querySelector<HTMLElement>('[role=treegrid]')?.focus()

@@ -3,6 +3,7 @@ import { plural } from '../../../main/contract/format-number.ts'
 import { useConnection, useEngineQuery } from '../../engine-client/hooks.ts'
 import { useCommands } from '../../lib/commands.ts'
 import { navigate, type ViewProps } from '../../lib/router.ts'
+import { Button } from '../../ui/Button.tsx'
 import { EmptyFilter, EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { LoadingLine } from '../../ui/LoadingLine.tsx'
@@ -41,7 +42,7 @@ export default function ComparisonsView({ query }: ViewProps) {
   ])
   return (
     <>
-      <ViewHead title="Compare" facts={data === undefined ? undefined : plural(entries.length, 'comparison')} />
+      <ViewHead title="Compare" facts={entries.length === 0 ? undefined : plural(entries.length, 'comparison')} />
       <CompareForm reference={query.get('reference') ?? ''} candidate={query.get('candidate') ?? ''} />
       {entries.length > 0 && (
         <ToolBar label="Comparisons shown">
@@ -67,9 +68,19 @@ export default function ComparisonsView({ query }: ViewProps) {
         <LoadingLine what="Reading comparisons" />
       ) : entries.length === 0 ? (
         <EmptyState
-          title="No comparisons yet"
+          title="No comparison yet"
           text="A campaign compares its versions by itself; two bundles or captured versions are compared above."
-        />
+        >
+          <Button
+            icon="plus"
+            keys="Mod+N"
+            onClick={() => {
+              navigate('/campaigns/new')
+            }}
+          >
+            New campaign
+          </Button>
+        </EmptyState>
       ) : shown.length === 0 ? (
         <EmptyFilter
           total={entries.length}
