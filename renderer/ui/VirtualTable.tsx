@@ -3,9 +3,10 @@ import { type CSSProperties, useEffect, useId, useRef } from 'react'
 import { classNames } from '../lib/class-names.ts'
 import { columnTemplate, leastWidth, useShownColumns } from './table-columns.ts'
 import { useShowDetails } from './details-drawer.ts'
-import { tableKeys } from './table-keys.ts'
+import { moved, tableKeys } from './table-keys.ts'
 import { TableRow } from './TableRow.tsx'
 import type { Column, VirtualTableProps } from './table-types.ts'
+import { useTableHome } from './use-table-home.ts'
 import css from './VirtualTable.module.css'
 
 export type { Column, VirtualTableProps } from './table-types.ts'
@@ -37,6 +38,10 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [selected])
 
+  useTableHome(props.home === true, box, (key) => {
+    const to = moved(key, selected, count, 1)
+    if (to !== null) onSelect(to)
+  })
   const showDetails = useShowDetails()
   const select = (index: number) => {
     onSelect(index)

@@ -55,6 +55,8 @@ export type VirtualTableProps<Row> = {
   old?: boolean | undefined
   /** 24, or 48 for list items of two lines. */
   rowHeight?: number | undefined
+  /** What the view is about: it has the keyboard from the start. One a view. */
+  home?: boolean | undefined
   /** Without column heads (a list). */
   headless?: boolean | undefined
 }

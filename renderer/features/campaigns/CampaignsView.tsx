@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { CampaignSummary } from '../../../main/contract/campaign.ts'
 import { useEngineQuery } from '../../engine-client/hooks.ts'
 import { useCommands } from '../../lib/commands.ts'
@@ -61,15 +61,6 @@ function List({ campaigns }: { campaigns: CampaignSummary[] }) {
   )
   const selected = rows.findIndex((row) => row.kind === 'campaign' && row.campaign.id === selectedId)
   useCommands([{ id: 'filter.focus', title: 'Filter campaigns', keys: '/', run: () => field?.focus() }])
-  const box = useRef<HTMLDivElement>(null)
-  const enter = () => {
-    box.current?.querySelector<HTMLElement>('[role=grid]')?.focus()
-    select(Math.max(selected, 0))
-  }
-  useCommands([
-    { id: 'list.down', title: 'Next campaign', keys: 'J', run: enter },
-    { id: 'list.up', title: 'Campaign before', keys: 'K', run: enter },
-  ])
   const select = (index: number) => {
     const wanted = rows[index]
     // Heads are stepped over in the direction of the step.
@@ -100,9 +91,10 @@ function List({ campaigns }: { campaigns: CampaignSummary[] }) {
           }}
         />
       ) : (
-        <div ref={box} className="pane">
+        <div className="pane">
           <VirtualTable
             label="Campaigns"
+            home
             columns={campaignColumns}
             count={rows.length}
             rowAt={(index) => rows[index]}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { plural } from '../../../main/contract/format-number.ts'
 import { useConnection, useEngineQuery } from '../../engine-client/hooks.ts'
 import { useCommands } from '../../lib/commands.ts'
@@ -22,15 +22,7 @@ export default function ComparisonsView({ query }: ViewProps) {
   const [text, setText] = useState('')
   const [selected, setSelected] = useState<number | null>(0)
   const filter = useRef<HTMLInputElement>(null)
-  const box = useRef<HTMLDivElement>(null)
   const old = useConnection().phase === 'lost'
-  const hasRows = data !== undefined && data.length > 0
-  // The keyboard is where the work is; whoever has it already keeps it.
-  useEffect(() => {
-    if (hasRows && document.activeElement === document.body) {
-      box.current?.querySelector<HTMLElement>('[role=grid]')?.focus()
-    }
-  }, [hasRows])
   const entries = newestFirst(data ?? [])
   const shown = entries.filter(({ reference, candidate, id }) => matches(`${reference} ${candidate} ${id}`, text))
   const open = (index: number) => {
@@ -91,9 +83,10 @@ export default function ComparisonsView({ query }: ViewProps) {
           }}
         />
       ) : (
-        <div ref={box} className="pane">
+        <div className="pane">
           <VirtualTable
             label="Comparisons"
+            home
             columns={columns}
             count={shown.length}
             rowAt={(index) => shown[index]}
