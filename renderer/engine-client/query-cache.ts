@@ -1,17 +1,8 @@
 import { onlineManager, QueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
-import type { Failure } from '../../main/contract/outcome.ts'
 import { changeOf, type Change } from './what-changes.ts'
 import type { Connection } from './connection.ts'
-
-/** An Outcome's failure on its way through the query cache, which knows errors only. */
-export class EngineFailure extends Error {
-  readonly failure: Failure
-  constructor(failure: Failure) {
-    super(failure.message)
-    this.failure = failure
-  }
-}
+import { EngineFailure } from './engine-query.ts'
 
 const Key = z.tuple([z.string(), z.looseObject({ id: z.string().optional(), campaign_id: z.string().optional() })])
 
@@ -45,6 +36,11 @@ const concerns = (key: unknown, { methods, campaignId }: Change): boolean => {
 
 export const invalidate = (cache: QueryClient, change: Change): void => {
   void cache.invalidateQueries({ predicate: ({ queryKey }) => concerns(queryKey, change) })
+}
+
+/** Forgets answers that were faults of ours; those that somebody looks at are asked for anew. */
+export const forgetFaults = (cache: QueryClient): void => {
+  void cache.resetQueries({ predicate: ({ state: { error } }) => error !== null && !(error instanceof EngineFailure) })
 }
 
 /** Joins the cache to a connection; returns how to part them. */

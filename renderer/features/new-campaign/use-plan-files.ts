@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Plan } from '../../../main/contract/plan.ts'
 import type { Failure, Outcome } from '../../../main/contract/outcome.ts'
-import { useCanAct, useEngine } from '../../engine-client/hooks.ts'
+import { useCanAct, useEngine, useFault } from '../../engine-client/hooks.ts'
 import { navigate } from '../../lib/router.ts'
 import { shell } from '../../lib/shell.ts'
 import { draftOf } from './draft.ts'
@@ -17,6 +17,7 @@ type Said = { failure: Failure } | { note: string } | null
 export function usePlanFiles(plan: Plan | null, path: string | null) {
   const engine = useEngine()
   const { can, why } = useCanAct()
+  const tellFault = useFault()
   const [said, setSaid] = useState<Said>(null)
 
   const tell = (outcome: Outcome<unknown>, note: string) => {
@@ -26,20 +27,22 @@ export function usePlanFiles(plan: Plan | null, path: string | null) {
     if (outcome.ok) useDraft.getState().replace(draftOf(outcome.value.plan))
     tell(outcome, `${name} opened; nothing has started`)
   }
-  const read = async (chosen: string) => {
-    fill(await engine.call('plan.read', { path: chosen }), baseName(chosen))
-  }
-  const readNamed = useEffectEvent(read)
+  const fillNamed = useEffectEvent(fill)
   useEffect(() => {
     if (path === null) return
     // From here on the form is the person's: to come back to it, or to load the page again, fills nothing.
     navigate('/campaigns/new', { replace: true })
-    void readNamed(path)
-  }, [path])
+    const read = engine.call('plan.read', { path })
+    read
+      .then((outcome) => {
+        fillNamed(outcome, baseName(path))
+      })
+      .catch(tellFault)
+  }, [engine, path, tellFault])
   const open = async () => {
     if (shell !== null) {
       const chosen = await shell.openPlan()
-      if (chosen !== null) await read(chosen)
+      if (chosen !== null) fill(await engine.call('plan.read', { path: chosen }), baseName(chosen))
       return
     }
     const file = await chosenFile('.toml')
@@ -60,8 +63,12 @@ export function usePlanFiles(plan: Plan | null, path: string | null) {
     tell(written, `${written.ok ? baseName(written.value.path) : name} saved`)
   }
   return {
-    open: () => void open(),
-    save: () => void save(),
+    open: () => {
+      open().catch(tellFault)
+    },
+    save: () => {
+      save().catch(tellFault)
+    },
     canSave: can && plan !== null,
     whyNotSave: why ?? (plan === null ? 'The form is not a plan yet' : undefined),
     /** What was done last, for the head of the view. */
