@@ -47,9 +47,15 @@ export const forgetFaults = (cache: QueryClient): void => {
 export function followConnection(cache: QueryClient, connection: Connection): () => void {
   const gathered: Change[] = []
   let timer: ReturnType<typeof setTimeout> | null = null
+  // An answer on its way is waited for: asked anew with each change, a slow one would not come while a run is busy.
+  const isAwaited = (change: Change) =>
+    cache.isFetching({ predicate: ({ queryKey }) => concerns(queryKey, change) }) > 0
   const apply = () => {
-    timer = null
-    for (const change of gathered.splice(0)) invalidate(cache, change)
+    const changes = gathered.splice(0)
+    const later = changes.filter(isAwaited)
+    for (const change of changes) if (!later.includes(change)) invalidate(cache, change)
+    gathered.push(...later)
+    timer = later.length > 0 ? setTimeout(apply, gatherMs) : null
   }
   // The machine's own network has nothing to do with an engine on a loopback address.
   onlineManager.setEventListener(() => undefined)
@@ -61,7 +67,8 @@ export function followConnection(cache: QueryClient, connection: Connection): ()
     connection.onState(onState),
     connection.onResynchronise(() => void cache.invalidateQueries()),
     connection.onEvent((event) => {
-      gathered.push(...changeOf(event).filter((change) => !gathered.some((known) => same(known, change))))
+      const changes = changeOf(event).flatMap(byMethod)
+      gathered.push(...changes.filter((change) => !gathered.some((known) => same(known, change))))
       if (gathered.length > 0) timer ??= setTimeout(apply, gatherMs)
     }),
   ]
@@ -71,7 +78,7 @@ export function followConnection(cache: QueryClient, connection: Connection): ()
   }
 }
 
-const same = (a: Change, b: Change) =>
-  a.campaignId === b.campaignId &&
-  a.methods.length === b.methods.length &&
-  a.methods.every((m) => b.methods.includes(m))
+/** One by one, so that none waits for the answers of others. */
+const byMethod = ({ methods, ...about }: Change): Change[] => methods.map((method) => ({ methods: [method], ...about }))
+
+const same = (a: Change, b: Change) => a.campaignId === b.campaignId && a.methods[0] === b.methods[0]
