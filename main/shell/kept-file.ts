@@ -2,8 +2,8 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { z } from 'zod'
 
-/** A small file of preferences. What cannot be read is as if it were not there: nothing of worth is kept in one. */
-export function keptFile<Value>(path: string, schema: z.ZodType<Value>) {
+/** A small file of preferences. What can't be read or written is as if it were not there: nothing of worth is kept in one. */
+export function keptFile<Value>(path: string, schema: z.ZodType<Value>, log: (line: string) => void) {
   return {
     read(): Value | null {
       try {
@@ -13,9 +13,13 @@ export function keptFile<Value>(path: string, schema: z.ZodType<Value>) {
       }
     },
     write(value: Value): void {
-      mkdirSync(dirname(path), { recursive: true })
-      writeFileSync(`${path}.part`, `${JSON.stringify(value, null, 2)}\n`)
-      renameSync(`${path}.part`, path)
+      try {
+        mkdirSync(dirname(path), { recursive: true })
+        writeFileSync(`${path}.part`, `${JSON.stringify(value, null, 2)}\n`)
+        renameSync(`${path}.part`, path)
+      } catch (error) {
+        log(`${path} could not be kept: ${String(error)}`)
+      }
     },
   }
 }

@@ -50,14 +50,14 @@ export async function start({ page, runtime, logsFolder, log }: Start): Promise<
   if (app.isPackaged && runtime.banner === null) app.setAsDefaultProtocolClient(linkScheme)
 
   const userDataFolder = app.getPath('userData')
-  const theme = keptTheme(userDataFolder)
+  const theme = keptTheme(userDataFolder, log)
   const dialogs = createDialogs(page.window, app.getPath('downloads'))
   answerPage(createHandle(page.window, log), { engine, dialogs, theme, page })
   showMenu({ page, engine, dialogs, theme, logsFolder, log })
 
   const pageWords = runtime.banner === null ? [] : [`--${pageArguments.banner}=${encodeURIComponent(runtime.banner)}`]
   const openWindow = () => {
-    const window = createWindow({ preload: paths.preload, pageArguments: pageWords, userDataFolder })
+    const window = createWindow({ preload: paths.preload, pageArguments: pageWords, userDataFolder, log })
     page.adopt(window)
     watchPage(window, log)
     load(window, startPage, log)

@@ -5,8 +5,8 @@ import { ThemeChoice } from '../contract/shell-bridge.ts'
 import { keptFile } from './kept-file.ts'
 
 /** The system's theme, or the person's choice, which is kept. The page sees it by its media query. */
-export function keptTheme(userDataFolder: string) {
-  const kept = keptFile(join(userDataFolder, 'theme.json'), z.object({ theme: ThemeChoice }))
+export function keptTheme(userDataFolder: string, log: (line: string) => void) {
+  const kept = keptFile(join(userDataFolder, 'theme.json'), z.object({ theme: ThemeChoice }), log)
   nativeTheme.themeSource = kept.read()?.theme ?? 'system'
   return {
     get: (): ThemeChoice => nativeTheme.themeSource,

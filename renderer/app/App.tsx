@@ -1,5 +1,5 @@
 import { Suspense, useEffect } from 'react'
-import { useConnection } from '../engine-client/hooks.ts'
+import { useConnection, useForgetFaults } from '../engine-client/hooks.ts'
 import { listenForKeys } from '../lib/commands.ts'
 import { useRoute } from '../lib/router.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -43,13 +43,14 @@ export function App() {
 function CurrentView() {
   const { path, query } = useRoute()
   const found = viewAt(path)
+  const forgetFaults = useForgetFaults()
   useEffect(() => {
     document.title = found === null ? 'Driftscope' : `${found.view.title} · Driftscope`
   })
   if (found === null) return <EmptyState title="Nothing here" text={`No view has the address ${path}.`} />
   const View = found.view.component
   return (
-    <ViewBoundary key={path}>
+    <ViewBoundary key={path} onRetry={forgetFaults}>
       <Suspense>
         <View params={found.params} query={query} />
       </Suspense>

@@ -1,4 +1,4 @@
-import { useEngineQuery } from '../engine-client/hooks.ts'
+import { useFrameData } from '../engine-client/hooks.ts'
 import { linkTo, useRoute } from '../lib/router.ts'
 import { Icon } from '../ui/Icon.tsx'
 import css from './App.module.css'
@@ -9,11 +9,11 @@ type Count = { value: number; means: string; runs: boolean }
 
 /** The views; what wants a person is counted in amber, what runs in blue. */
 export function Rail() {
-  const inbox = useEngineQuery('inbox.list', {})
-  const campaigns = useEngineQuery('campaigns.list', {})
+  const inbox = useFrameData('inbox.list', {})
+  const campaigns = useFrameData('campaigns.list', {})
   const { path } = useRoute()
-  const waiting = inbox.data?.length ?? 0
-  const going = campaigns.data?.filter(isGoing).length ?? 0
+  const waiting = inbox?.length ?? 0
+  const going = campaigns?.filter(isGoing).length ?? 0
   const counts: Record<string, Count> = {
     '/inbox': { value: waiting, means: waiting === 1 ? '1 item' : `${String(waiting)} items`, runs: false },
     '/campaigns': { value: going, means: `${String(going)} running`, runs: true },

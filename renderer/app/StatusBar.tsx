@@ -1,5 +1,5 @@
 import { formatCount, formatDisk, plural } from '../../main/contract/format-number.ts'
-import { useConnection, useEngineQuery } from '../engine-client/hooks.ts'
+import { useConnection, useFrameData } from '../engine-client/hooks.ts'
 import { useNow } from '../lib/use-now.ts'
 import { linkTo } from '../lib/router.ts'
 import { Glyph } from '../ui/Glyph.tsx'
@@ -9,14 +9,14 @@ import { isGoing } from './campaign-phases.ts'
 
 /** What the engine does, what runs, what waits for a person, and how much there is. */
 export function StatusBar() {
-  const campaigns = useEngineQuery('campaigns.list', {})
-  const inbox = useEngineQuery('inbox.list', {})
-  const workspace = useEngineQuery('workspace.info', {})
-  const drifts = inbox.data?.filter(({ kind }) => kind === 'drift').length ?? 0
+  const campaigns = useFrameData('campaigns.list', {})
+  const inbox = useFrameData('inbox.list', {})
+  const workspace = useFrameData('workspace.info', {})
+  const drifts = inbox?.filter(({ kind }) => kind === 'drift').length ?? 0
   return (
     <footer className={css.status} aria-label="Status">
       <EngineState />
-      {campaigns.data?.filter(isGoing).map((campaign) => (
+      {campaigns?.filter(isGoing).map((campaign) => (
         <a key={campaign.id} href={linkTo(`/campaigns/${campaign.id}`)}>
           <Glyph name={phaseGlyph(campaign.phase)} label={campaign.phase} />
           {campaign.name} · {campaign.phase}
@@ -30,9 +30,9 @@ export function StatusBar() {
           {plural(drifts, 'drift')} undecided
         </a>
       )}
-      {workspace.data !== undefined && (
+      {workspace !== undefined && (
         <span>
-          {plural(workspace.data.records, 'record')} · {formatDisk(workspace.data.size_bytes)}
+          {plural(workspace.records, 'record')} · {formatDisk(workspace.size_bytes)}
         </span>
       )}
       <span className="dim">{import.meta.env.VITE_VERSION}</span>

@@ -1,4 +1,4 @@
-import { useEngineQuery } from '../engine-client/hooks.ts'
+import { useFrameData } from '../engine-client/hooks.ts'
 import { formatKeys } from '../lib/keys.ts'
 import { goBack, goForward, useSteps } from '../lib/router.ts'
 import { Icon } from '../ui/Icon.tsx'
@@ -12,7 +12,7 @@ const folderName = (path: string): string => path.split(/[\\/]/).findLast((part)
 
 /** Workspace, back and forward, the palette's field, theme. The window's buttons are the system's. */
 export function TitleBar() {
-  const workspace = useEngineQuery('workspace.info', {})
+  const workspace = useFrameData('workspace.info', {})
   const steps = useSteps()
   const openPalette = useFrame((state) => state.openPalette)
   const { theme, setTheme } = useTheme()
@@ -22,10 +22,10 @@ export function TitleBar() {
         <span className={css.mark}>
           <Icon name="mark" size={18} />
         </span>
-        {workspace.data !== undefined && (
-          <Tooltip text={workspace.data.folder}>
+        {workspace !== undefined && (
+          <Tooltip text={workspace.folder}>
             <span className={css.workspace}>
-              <span className="cut">{folderName(workspace.data.folder)}</span>
+              <span className="cut">{folderName(workspace.folder)}</span>
             </span>
           </Tooltip>
         )}

@@ -3,7 +3,11 @@ import { Button } from '../ui/Button.tsx'
 import { CopyButton } from '../ui/CopyButton.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 
-type Props = { children: ReactNode }
+type Props = {
+  children: ReactNode
+  /** Called before the view is tried again. */
+  onRetry: () => void
+}
 type State = { error: Error | null }
 
 /** A fault of ours in one view leaves the frame standing. (React knows error boundaries only as classes.) */
@@ -22,6 +26,7 @@ export class ViewBoundary extends Component<Props, State> {
         <Button
           variant="primary"
           onClick={() => {
+            this.props.onRetry()
             this.setState({ error: null })
           }}
         >

@@ -2,31 +2,27 @@ import axe from 'axe-core'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { failure } from '../../main/contract/outcome.ts'
-import type { Connection, ConnectionState } from '../engine-client/connection.ts'
+import type { MethodName } from '../../main/contract/api.ts'
+import type { ConnectionState } from '../engine-client/connection.ts'
 import { EngineProvider } from '../engine-client/EngineProvider.tsx'
+import { useEngineCall } from '../engine-client/hooks.ts'
+import { playedConnection } from '../engine-client/played-connection.fixture.ts'
+import { navigate } from '../lib/router.ts'
 import '../ui/tokens.css'
 import '../ui/base.css'
 import { App } from './App.tsx'
 import { useFrame } from './frame-store.ts'
 import { useTheme } from './theme.ts'
+import { ViewBoundary } from './ViewBoundary.tsx'
 
-/** A connection in one state, whose engine knows nothing. */
-const connectionIn = (state: ConnectionState): Connection => ({
-  state: () => state,
-  onState: () => () => undefined,
-  onEvent: () => () => undefined,
-  onResynchronise: () => () => undefined,
-  reconnect: () => undefined,
-  close: () => undefined,
-  call: () => Promise.resolve(failure('WORKSPACE_BROKEN', { message: 'This engine is a test.' })),
-})
+/** An engine that knows nothing. */
+const nothing = () => undefined
 
 const ready: ConnectionState = { phase: 'ready', engineId: 'test' }
 
-const show = (state: ConnectionState) =>
+const show = (state: ConnectionState, answer: (method: MethodName) => unknown = nothing) =>
   render(
-    <EngineProvider connection={connectionIn(state)}>
+    <EngineProvider connection={playedConnection(answer, state)}>
       <App />
     </EngineProvider>,
   )
@@ -37,7 +33,7 @@ const faults = async (): Promise<string[]> => {
 }
 
 beforeEach(async () => {
-  location.hash = '#/nowhere'
+  navigate('/nowhere')
   useFrame.getState().close()
   await page.viewport(1280, 800)
 })
@@ -91,4 +87,46 @@ test('an engine that is away is said with the time of the last data and the next
     .toHaveTextContent('Engine lost. What you see is from 21:44:02 and may be old. Runs go on without it.')
   await expect.element(screen.getByText(/^Attempt 3, next in \d+ s$/)).toBeVisible()
   expect(await faults()).toEqual([])
+})
+
+test('an address that is no percent-encoding is no view, and the frame stands', async () => {
+  navigate('/compare/%zz')
+  const screen = await show(ready)
+  await expect.element(screen.getByText('No view has the address /compare/%zz.')).toBeVisible()
+  await expect.element(screen.getByRole('navigation', { name: 'Views' })).toBeVisible()
+})
+
+test('a fault of the engine’s ends the view, not the frame; once it is gone, Try again shows the view', async () => {
+  navigate('/inbox')
+  let isBroken = true
+  const screen = await show(ready, (method) => {
+    if (isBroken) throw new Error(`${method} broke`)
+    return method === 'workspace.info' ? undefined : []
+  })
+  await expect.element(screen.getByText('This view failed: a fault of ours')).toBeVisible()
+  await expect.element(screen.getByRole('navigation', { name: 'Views' })).toBeVisible()
+  await expect.element(screen.getByRole('contentinfo', { name: 'Status' })).toBeVisible()
+  isBroken = false
+  await screen.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(screen.getByText('Nothing has been run here yet')).toBeVisible()
+})
+
+function Rebuild() {
+  const { call } = useEngineCall('workspace.rebuild')
+  return <button onClick={() => void call({}).catch(() => undefined)}>Rebuild</button>
+}
+
+test('a fault met by what a person does is said too', async () => {
+  const connection = playedConnection(() => {
+    throw new Error('the catalogue broke')
+  })
+  const screen = await render(
+    <EngineProvider connection={connection}>
+      <ViewBoundary onRetry={() => undefined}>
+        <Rebuild />
+      </ViewBoundary>
+    </EngineProvider>,
+  )
+  await screen.getByRole('button', { name: 'Rebuild' }).click()
+  await expect.element(screen.getByText('the catalogue broke')).toBeVisible()
 })

@@ -5,7 +5,7 @@ import { openSocket } from './browser-socket.ts'
 import { createConnection, type Connection } from './connection.ts'
 import { ConnectionContext } from './connection-context.ts'
 import { createQueryCache, followConnection } from './query-cache.ts'
-import { hasOneTimeToken, readSession } from './session.ts'
+import { dropOneTimeToken, hasOneTimeToken, readSession } from './session.ts'
 
 const connectToEngine = (): Connection =>
   createConnection({
@@ -31,7 +31,8 @@ export function EngineProvider({ children, connection }: { children: ReactNode; 
   useEffect(() => followConnection(cache, engine), [cache, engine])
   useEffect(() => {
     const signInAnew = () => {
-      if (hasOneTimeToken()) engine.reconnect()
+      if (engine.state().phase === 'ready') dropOneTimeToken()
+      else if (hasOneTimeToken()) engine.reconnect()
     }
     addEventListener('hashchange', signInAnew)
     return () => {

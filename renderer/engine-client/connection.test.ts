@@ -30,15 +30,14 @@ function engineEnd(engineId: string) {
   }
 }
 
+const ours = success({ origin: 'http://127.0.0.1:1', token: 't' })
+
 /** A connection whose clock and timers the test moves. */
-function bench(
-  sockets: (Socket | null)[],
-  session: Outcome<Session> = success({ origin: 'http://127.0.0.1:1', token: 't' }),
-) {
+function bench(sockets: (Socket | null)[], readSession: () => Promise<Outcome<Session>> = () => Promise.resolve(ours)) {
   const waiting: { run: () => void; ms: number }[] = []
   let nowMs = 1000
   const connection = createConnection({
-    readSession: () => Promise.resolve(session),
+    readSession,
     openSocket: () => Promise.resolve(sockets.shift() ?? null),
     later: (run, ms) => {
       const entry = { run, ms }
@@ -62,6 +61,9 @@ function bench(
     })
   return { connection, waiting, until, passMs: (ms: number) => (nowMs += ms) }
 }
+
+/** All that follows by itself has happened. */
+const settled = () => new Promise((resolve) => setImmediate(resolve))
 
 const first = '00000000-0000-4000-8000-000000000001'
 const second = '00000000-0000-4000-8000-000000000002'
@@ -97,7 +99,7 @@ test('attempts get rarer, and the time of the last data stays', async () => {
       })
     })
     // An attempt that ends must be over before the next begins.
-    await Promise.resolve()
+    await settled()
     entry?.run()
     await lost
   }
@@ -111,7 +113,7 @@ test('a refused session is not tried again by itself, and calls say why', async 
   const { connection, waiting, until } = bench([refusing])
   await Promise.resolve()
   const lost = until('lost')
-  await new Promise((resolve) => setImmediate(resolve))
+  await settled()
   end.die(closeCodes.tokenRefused)
   await lost
   expect(waiting).toEqual([])
@@ -124,4 +126,22 @@ test('a call before the first connection waits for it; a call to a lost engine f
   await until('lost')
   expect(await early).toMatchObject({ ok: false, failure: { code: 'ENGINE_LOST' } })
   expect(await connection.call('inbox.list', {})).toMatchObject({ ok: false, failure: { code: 'ENGINE_LOST' } })
+})
+
+test('who asks to reconnect while connected gets no second connection, whose events would come twice', async () => {
+  const sockets = [engineEnd(first).socket, engineEnd(first).socket]
+  const { connection, until } = bench(sockets)
+  await until('ready')
+  connection.reconnect()
+  await settled()
+  expect(sockets).toHaveLength(1)
+})
+
+test('a session that can’t even be read is tried again', async () => {
+  const answers = [() => Promise.reject(new Error('the window is going')), () => Promise.resolve(ours)]
+  const { waiting, until } = bench([engineEnd(first).socket], () => answers.shift()?.() ?? Promise.resolve(ours))
+  await until('lost')
+  await settled()
+  waiting.shift()?.run()
+  await until('ready')
 })

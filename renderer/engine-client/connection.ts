@@ -29,7 +29,7 @@ export type Connection = {
   onEvent: (listener: (event: EngineEvent) => void) => () => void
   /** Everything asked before must be asked anew: events were missed, or another engine answers. */
   onResynchronise: (listener: () => void) => () => void
-  /** Tries at once instead of at the next attempt. */
+  /** Tries at once instead of at the next attempt; nothing while there is a connection. */
   reconnect: () => void
   close: () => void
 }
@@ -83,9 +83,14 @@ export function createConnection({ readSession, openSocket, later, nowMs, isFina
     if (closed || trying) return
     cancelWait()
     trying = true
-    void connect().finally(() => {
-      trying = false
-    })
+    // What should not have failed (a shell that goes away, a blocked storage) is tried again as an engine that is away.
+    void connect()
+      .catch(() => {
+        lose(null)
+      })
+      .finally(() => {
+        trying = false
+      })
   }
 
   const connect = async () => {
@@ -97,6 +102,10 @@ export function createConnection({ readSession, openSocket, later, nowMs, isFina
     const socket = await openSocket(session.value)
     if (socket === null) {
       lose(null)
+      return
+    }
+    if (closed) {
+      socket.close()
       return
     }
     const next = createEngineClient({ socket, token: session.value.token, previous: position })
@@ -126,7 +135,9 @@ export function createConnection({ readSession, openSocket, later, nowMs, isFina
     onState: (listener) => listen(stateListeners, listener),
     onEvent: (listener) => listen(eventListeners, listener),
     onResynchronise: (listener) => listen(resynchroniseListeners, listener),
-    reconnect: attempt,
+    reconnect: () => {
+      if (client === null) attempt()
+    },
     call: async (method, params, options) => {
       if (state.phase === 'connecting') await new Promise<void>((resolve) => firstSettled.push(resolve))
       if (client !== null) return client.call(method, params, options)

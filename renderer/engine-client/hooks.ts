@@ -1,10 +1,11 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import type { EngineEvent, MethodName, Params, Result } from '../../main/contract/api.ts'
 import type { Failure, Outcome } from '../../main/contract/outcome.ts'
 import type { ConnectionState } from './connection.ts'
 import { useEngine } from './connection-context.ts'
-import { EngineFailure, invalidate } from './query-cache.ts'
+import { type Boxed, engineQuery, failureOf } from './engine-query.ts'
+import { forgetFaults, invalidate } from './query-cache.ts'
 import { changedBy } from './what-changes.ts'
 
 export { useEngine } from './connection-context.ts'
@@ -29,15 +30,6 @@ export type QueryOptions = {
   everyMs?: number | undefined
 }
 
-/** The types of the cache leave out answers that could be functions; a box can't. */
-type Boxed<T> = { value: T }
-
-const asFailure = (error: Error | null): Failure | null => {
-  if (error === null) return null
-  if (error instanceof EngineFailure) return error.failure
-  throw error
-}
-
 /** Asks the engine and keeps the answer by [method, params]; events of the engine make it fresh again. */
 export function useEngineQuery<M extends MethodName>(
   method: M,
@@ -46,23 +38,42 @@ export function useEngineQuery<M extends MethodName>(
 ): EngineQuery<Result<M>> {
   const engine = useEngine()
   const query = useQuery<Boxed<Result<M>>>({
-    queryKey: [method, params],
+    ...engineQuery(engine, method, params),
     enabled,
     ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
     ...(everyMs === undefined ? {} : { refetchInterval: everyMs }),
-    queryFn: async ({ signal }) => {
-      const outcome = await engine.call(method, params, { signal })
-      if (!outcome.ok) throw new EngineFailure(outcome.failure)
-      return { value: outcome.value }
-    },
   })
   return {
     data: query.data?.value,
-    failure: asFailure(query.error),
+    failure: failureOf(query.error),
     loading: query.isPending && query.fetchStatus !== 'idle',
     fetching: query.isFetching,
     refetch: () => void query.refetch(),
   }
+}
+
+/** For the frame around the views: what a failure or a fault of ours leaves out is a figure, never the frame. */
+export function useFrameData<M extends MethodName>(method: M, params: Params<M>): Result<M> | undefined {
+  const query = useQuery<Boxed<Result<M>>>(engineQuery(useEngine(), method, params))
+  return query.data?.value
+}
+
+/** Before a view that failed is tried again. */
+export function useForgetFaults(): () => void {
+  const cache = useQueryClient()
+  return () => {
+    forgetFaults(cache)
+  }
+}
+
+/** Hands a fault of ours that came outside of rendering to the view's boundary, so that the person sees it. */
+export function useFault(): (error: unknown) => void {
+  const [fault, setFault] = useState<Error | null>(null)
+  const tell = useCallback((error: unknown) => {
+    setFault(error instanceof Error ? error : new Error(String(error)))
+  }, [])
+  if (fault !== null) throw fault
+  return tell
 }
 
 export type EngineCall<M extends MethodName> = {
@@ -83,6 +94,7 @@ export function useEngineCall<M extends MethodName>(method: M): EngineCall<M> {
   const [running, setRunning] = useState(0)
   const [failure, setFailure] = useState<Failure | null>(null)
   const controller = useRef<AbortController | null>(null)
+  const tellFault = useFault()
   return {
     call: async (params) => {
       controller.current = new AbortController()
@@ -94,6 +106,9 @@ export function useEngineCall<M extends MethodName>(method: M): EngineCall<M> {
         if (!outcome.ok) setFailure(outcome.failure)
         else if (changed !== undefined) invalidate(cache, { methods: changed })
         return outcome
+      } catch (error) {
+        tellFault(error)
+        throw error
       } finally {
         setRunning((count) => count - 1)
       }

@@ -1,17 +1,8 @@
 import { onlineManager, QueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
-import type { Failure } from '../../main/contract/outcome.ts'
 import { changeOf, type Change } from './what-changes.ts'
 import type { Connection } from './connection.ts'
-
-/** An Outcome's failure on its way through the query cache, which knows errors only. */
-export class EngineFailure extends Error {
-  readonly failure: Failure
-  constructor(failure: Failure) {
-    super(failure.message)
-    this.failure = failure
-  }
-}
+import { EngineFailure } from './engine-query.ts'
 
 const Key = z.tuple([z.string(), z.looseObject({ id: z.string().optional(), campaign_id: z.string().optional() })])
 
@@ -47,13 +38,24 @@ export const invalidate = (cache: QueryClient, change: Change): void => {
   void cache.invalidateQueries({ predicate: ({ queryKey }) => concerns(queryKey, change) })
 }
 
+/** Forgets answers that were faults of ours; those that somebody looks at are asked for anew. */
+export const forgetFaults = (cache: QueryClient): void => {
+  void cache.resetQueries({ predicate: ({ state: { error } }) => error !== null && !(error instanceof EngineFailure) })
+}
+
 /** Joins the cache to a connection; returns how to part them. */
 export function followConnection(cache: QueryClient, connection: Connection): () => void {
   const gathered: Change[] = []
   let timer: ReturnType<typeof setTimeout> | null = null
+  // An answer on its way is waited for: asked anew with each change, a slow one would not come while a run is busy.
+  const isAwaited = (change: Change) =>
+    cache.isFetching({ predicate: ({ queryKey }) => concerns(queryKey, change) }) > 0
   const apply = () => {
-    timer = null
-    for (const change of gathered.splice(0)) invalidate(cache, change)
+    const changes = gathered.splice(0)
+    const later = changes.filter(isAwaited)
+    for (const change of changes) if (!later.includes(change)) invalidate(cache, change)
+    gathered.push(...later)
+    timer = later.length > 0 ? setTimeout(apply, gatherMs) : null
   }
   // The machine's own network has nothing to do with an engine on a loopback address.
   onlineManager.setEventListener(() => undefined)
@@ -65,7 +67,8 @@ export function followConnection(cache: QueryClient, connection: Connection): ()
     connection.onState(onState),
     connection.onResynchronise(() => void cache.invalidateQueries()),
     connection.onEvent((event) => {
-      gathered.push(...changeOf(event).filter((change) => !gathered.some((known) => same(known, change))))
+      const changes = changeOf(event).flatMap(byMethod)
+      gathered.push(...changes.filter((change) => !gathered.some((known) => same(known, change))))
       if (gathered.length > 0) timer ??= setTimeout(apply, gatherMs)
     }),
   ]
@@ -75,7 +78,7 @@ export function followConnection(cache: QueryClient, connection: Connection): ()
   }
 }
 
-const same = (a: Change, b: Change) =>
-  a.campaignId === b.campaignId &&
-  a.methods.length === b.methods.length &&
-  a.methods.every((m) => b.methods.includes(m))
+/** One by one, so that none waits for the answers of others. */
+const byMethod = ({ methods, ...about }: Change): Change[] => methods.map((method) => ({ methods: [method], ...about }))
+
+const same = (a: Change, b: Change) => a.campaignId === b.campaignId && a.methods[0] === b.methods[0]

@@ -69,3 +69,8 @@ export async function readSession(): Promise<Outcome<Session>> {
 
 /** Whether the address holds a token that wants to be traded (the person pasted a new one into an open page). */
 export const hasOneTimeToken = (): boolean => fragment.test(location.hash)
+
+/** A page that has a session needs no other one: what was pasted leaves the address, and is good elsewhere. */
+export const dropOneTimeToken = (): void => {
+  takeOneTimeToken()
+}

@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react'
 import type { MethodName, Params, Result } from '../../main/contract/api.ts'
 import type { Failure } from '../../main/contract/outcome.ts'
 import { useEngine } from './connection-context.ts'
-import { EngineFailure } from './query-cache.ts'
+import { type Boxed, engineQuery, failureOf } from './engine-query.ts'
 
 export type EngineRows<Row> = {
   /** Of all rows that pass; undefined until the first window is here. */
@@ -12,6 +12,8 @@ export type EngineRows<Row> = {
   /** For VirtualTable. */
   onVisible: (first: number, last: number) => void
   failure: Failure | null
+  /** Asks anew for the windows that failed. */
+  retry: () => void
   loading: boolean
 }
 
@@ -24,8 +26,6 @@ export type RowsOf<M extends MethodName, Row> = {
   windowSize?: number
 }
 
-type Boxed<T> = { value: T }
-
 /** Rows in windows: those that can be seen are asked for, those that were stay known. */
 export function useEngineRows<M extends MethodName, Row>({
   method,
@@ -37,19 +37,10 @@ export function useEngineRows<M extends MethodName, Row>({
   const engine = useEngine()
   const cache = useQueryClient()
   const [{ first, last }, setVisible] = useState({ first: 0, last: 0 })
-  const keyOf = (window: number) => [method, params(window * windowSize, windowSize)]
+  const queryOf = (window: number) => engineQuery(engine, method, params(window * windowSize, windowSize))
   const windows = new Set([0])
   for (let window = first; window <= last; window += 1) windows.add(window)
-  const queries = useQueries({
-    queries: [...windows].map((window) => ({
-      queryKey: keyOf(window),
-      queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Boxed<Result<M>>> => {
-        const outcome = await engine.call(method, params(window * windowSize, windowSize), { signal })
-        if (!outcome.ok) throw new EngineFailure(outcome.failure)
-        return { value: outcome.value }
-      },
-    })),
-  })
+  const queries = useQueries({ queries: [...windows].map(queryOf) })
   const onVisible = useCallback(
     (from: number, to: number) => {
       const next = { first: Math.floor(from / windowSize), last: Math.floor(to / windowSize) }
@@ -58,15 +49,18 @@ export function useEngineRows<M extends MethodName, Row>({
     [windowSize],
   )
   const head = queries[0]?.data
-  const error = queries.find((query) => query.error !== null)?.error
+  const failed = queries.filter(({ error }) => error !== null)
   return {
     total: head === undefined ? undefined : total(head.value),
     rowAt: (index) => {
-      const window = cache.getQueryData<Boxed<Result<M>>>(keyOf(Math.floor(index / windowSize)))
+      const window = cache.getQueryData<Boxed<Result<M>>>(queryOf(Math.floor(index / windowSize)).queryKey)
       return window === undefined ? undefined : rows(window.value)[index % windowSize]
     },
     onVisible,
-    failure: error instanceof EngineFailure ? error.failure : null,
+    failure: failureOf(failed[0]?.error ?? null),
+    retry: () => {
+      for (const { refetch } of failed) void refetch()
+    },
     loading: queries[0]?.isPending ?? false,
   }
 }

@@ -12,4 +12,5 @@ test('a pattern names parts of a path, and fits whole paths only', () => {
   expect(matchPath('/compare/:id', '/compare')).toBeNull()
   expect(matchPath('/compare/:id', '/compare/')).toBeNull()
   expect(matchPath('/compare', '/compare/ab')).toBeNull()
+  expect(matchPath('/compare/:id', '/compare/%zz')).toBeNull()
 })

@@ -93,7 +93,7 @@ export function useSteps(): { canGoBack: boolean; canGoForward: boolean } {
   return { canGoBack: index > 0, canGoForward: index < last }
 }
 
-/** The named parts of `path` by `pattern`, or null where it does not fit: `/compare/:id`. */
+/** The named parts of `path` by `pattern`, or null where it does not fit, or is no percent-encoding: `/compare/:id`. */
 export function matchPath(pattern: string, path: string): Record<string, string> | null {
   const wanted = pattern.split('/')
   const given = path.split('/')
@@ -101,8 +101,18 @@ export function matchPath(pattern: string, path: string): Record<string, string>
   const params: Record<string, string> = {}
   for (const [place, part] of wanted.entries()) {
     const value = given[place] ?? ''
-    if (part.startsWith(':') && value !== '') params[part.slice(1)] = decodeURIComponent(value)
+    const decoded = part.startsWith(':') && value !== '' ? decodedPart(value) : null
+    if (decoded !== null) params[part.slice(1)] = decoded
     else if (part !== value) return null
   }
   return params
+}
+
+/** A person can write anything into the address. */
+function decodedPart(value: string): string | null {
+  try {
+    return decodeURIComponent(value)
+  } catch {
+    return null
+  }
 }

@@ -8,9 +8,11 @@ import { closeCodes, ServerMessage } from '../../main/contract/wire.ts'
 import {
   clientOf,
   closeOf,
+  frameHead,
   messagesOf,
   playedEngine,
   refusedUpgrade,
+  rudeClient,
   servePlayed,
   webSocketTo,
 } from './helpers/served.ts'
@@ -226,3 +228,36 @@ test('there is one path for sockets', async () => {
   const { port } = await servePlayed(echo())
   expect(await refusedUpgrade(webSocketTo(port, {}, '/elsewhere'))).toBe(404)
 })
+
+test('who has no session can’t make the engine keep a large message', async () => {
+  const server = await servePlayed(echo())
+  const { socket, closed } = await rudeClient(server.port)
+  socket.write(frameHead(100 * 2 ** 20))
+  socket.write(Buffer.alloc(2 ** 20))
+  await closed
+  await server.logged()
+  expect(readFileSync(server.logPath, 'utf8')).toContain('too much before it opened its session')
+})
+
+test('a refused upgrade keeps no connection that the other end leaves open', async () => {
+  const server = await servePlayed(echo())
+  const { socket, closed, ended } = await rudeClient(server.port, 'example.com')
+  await ended
+  const writeOn = () => {
+    socket.write('x', (error) => {
+      if (!error) setImmediate(writeOn)
+    })
+  }
+  writeOn()
+  await closed
+})
+
+test('the engine ends although a client answers nothing', async () => {
+  const server = await servePlayed(echo())
+  const { socket } = await rudeClient(server.port)
+  const opening = JSON.stringify({ type: 'open', token: server.tokens.session(), api_version: apiVersion })
+  const hello = once(socket, 'data')
+  socket.write(Buffer.concat([frameHead(Buffer.byteLength(opening)), Buffer.from(opening)]))
+  await hello
+  await server.close()
+}, 10_000)

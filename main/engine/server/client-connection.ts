@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream'
 import type { WebSocket } from 'ws'
 import { api, apiVersion, type MethodName } from '../../contract/api.ts'
 import { failure, type Outcome } from '../../contract/outcome.ts'
@@ -20,9 +21,21 @@ export type AnyCall = (
   options: { signal: AbortSignal },
 ) => Promise<Outcome<unknown>>
 
-export type ConnectionParts = { call: AnyCall; events: EventStream; tokens: Tokens; log: ServerLog; from: string }
+export type ConnectionParts = {
+  call: AnyCall
+  events: EventStream
+  tokens: Tokens
+  log: ServerLog
+  from: string
+  /** That the WebSocket is made of. */
+  socket: Duplex
+}
 
 const pendingLimit = 256
+/** Far more than the first message; the large limit is for those who have a session. */
+const unopenedLimitBytes = 2 ** 16
+/** How long a client may take to answer a close, in ms, where nothing more is owed to it. */
+export const farewellMs = 500
 
 /** Speaks the protocol of contract/wire.ts with one client until either side closes. */
 export function serveClient(webSocket: WebSocket, parts: ConnectionParts): void {
@@ -30,6 +43,7 @@ export function serveClient(webSocket: WebSocket, parts: ConnectionParts): void 
   const outbox = createOutbox(webSocket, end)
   const pending = new Map<number, AbortController>()
   let stopEvents: (() => void) | null = null
+  let unopenedBytes = 0
   const late = setTimeout(() => {
     end(closeCodes.firstMessageLate, 'the first message, which opens the session, did not come in time')
   }, firstMessageWithinMs)
@@ -38,7 +52,19 @@ export function serveClient(webSocket: WebSocket, parts: ConnectionParts): void 
     if (code !== closeCodes.engineEnds) log.write({ what: 'connection-ended', code, why: reason, from: parts.from })
     stopEvents?.()
     webSocket.close(code, reason)
+    if (stopEvents === null)
+      setTimeout(() => {
+        webSocket.terminate()
+      }, farewellMs).unref()
   }
+  const countUnopened = (piece: Buffer): void => {
+    unopenedBytes += piece.length
+    if (stopEvents !== null || unopenedBytes <= unopenedLimitBytes) return
+    parts.socket.off('data', countUnopened)
+    log.write({ what: 'connection-ended', why: 'it sent too much before it opened its session', from: parts.from })
+    webSocket.terminate()
+  }
+  parts.socket.on('data', countUnopened)
   const send = (message: ServerMessage): void => {
     outbox.send(JSON.stringify(message), 'answer')
   }
@@ -55,6 +81,7 @@ export function serveClient(webSocket: WebSocket, parts: ConnectionParts): void 
       greet()
       if (opening.data.api_version !== apiVersion) end(closeCodes.otherApi, `this engine speaks API ${apiVersion}`)
       else {
+        parts.socket.off('data', countUnopened)
         stopEvents = events.listen((event) => {
           outbox.send(event, 'event')
         })

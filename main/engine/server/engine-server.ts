@@ -4,9 +4,10 @@ import { WebSocketServer } from 'ws'
 import type { Engine } from '../../contract/api.ts'
 import { type Outcome, success } from '../../contract/outcome.ts'
 import { closeCodes, messageLimitBytes, socketPath } from '../../contract/wire.ts'
+import { systemErrorCode } from '../files/write-failures.ts'
 import { type Refusal, refusalOf } from './admission.ts'
 import { answerRequest, type RequestParts } from './answer-request.ts'
-import { type AnyCall, serveClient } from './client-connection.ts'
+import { type AnyCall, farewellMs, serveClient } from './client-connection.ts'
 import { createEventStream } from './event-stream.ts'
 import type { FindArray } from './find-array.ts'
 import { listenOnLoopback } from './listen.ts'
@@ -44,8 +45,7 @@ export async function startServer(parts: ServerParts): Promise<Outcome<EngineSer
   const prepare = (server: Server): void => {
     server.on('request', (request, response) => {
       answerRequest({ request, response, log }, requestParts).catch((error: unknown) => {
-        // Whoever asked has gone away: no fault of anybody's.
-        if (request.socket.destroyed) return
+        if (hasGone(error)) return
         log.write({ what: 'fault', path: request.url?.split('?')[0], ...stackOf(error) })
         if (response.headersSent) response.destroy()
         else response.writeHead(500).end()
@@ -61,7 +61,7 @@ export async function startServer(parts: ServerParts): Promise<Outcome<EngineSer
       }
       webSockets.handleUpgrade(request, socket, head, (webSocket) => {
         const from = `${String(request.socket.remoteAddress)} port ${String(request.socket.remotePort)}`
-        serveClient(webSocket, { call, events, tokens, log, from })
+        serveClient(webSocket, { call, events, tokens, log, from, socket })
       })
     })
   }
@@ -78,14 +78,17 @@ export async function startServer(parts: ServerParts): Promise<Outcome<EngineSer
     async close() {
       events.close()
       for (const webSocket of webSockets.clients) webSocket.close(closeCodes.engineEnds, 'the engine ends')
+      const late = setTimeout(() => {
+        for (const webSocket of webSockets.clients) webSocket.terminate()
+      }, farewellMs)
       await Promise.all(servers.map(closed))
-      for (const webSocket of webSockets.clients) webSocket.terminate()
+      clearTimeout(late)
       await log.written()
     },
   })
 }
 
-/** Requests that run are ended; connections that became WebSockets are not counted by the server. */
+/** Requests that run are ended; connections that became WebSockets are waited for. */
 function closed(server: Server): Promise<void> {
   return new Promise((resolve) => {
     server.close(() => {
@@ -115,7 +118,13 @@ function endUpgrade(socket: Duplex, { status, message }: Refusal): void {
     'Content-Type: text/plain; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(message)}`,
   ]
-  socket.end(`${head.join('\r\n')}\r\n\r\n${message}`)
+  // Whoever doesn't close its end would keep the connection for ever.
+  socket.end(`${head.join('\r\n')}\r\n\r\n${message}`, () => socket.destroy())
+}
+
+/** Whoever asked closed the connection before the answer was whole: no fault of anybody's. */
+function hasGone(error: unknown): boolean {
+  return ['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'EPIPE'].includes(systemErrorCode(error) ?? '')
 }
 
 function stackOf(error: unknown): { why: string; stack: string | undefined } {

@@ -31,5 +31,8 @@ export const childEngineOn =
       stop: () => {
         if (child.connected) child.send({ type: 'stop' })
       },
+      kill: () => {
+        child.kill('SIGKILL')
+      },
     }
   }

@@ -6,6 +6,8 @@ export type EngineProcess = {
   onExit: (listener: (reason: string) => void) => void
   /** Asks it to close its workspace and end; campaigns run on without it. */
   stop: () => void
+  /** Ends it at once, for one that does not end by itself. */
+  kill: () => void
 }
 
 export type EngineArguments = {

@@ -11,9 +11,9 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-type Started = { say: (message: unknown) => void; end: (reason: string) => void; stopped: boolean }
+type Started = { say: (message: unknown) => void; end: (reason: string) => void; stopped: boolean; killed: boolean }
 
-function harness() {
+function harness({ obeys = true } = {}) {
   const started: Started[] = []
   const states: EngineState[] = []
   const start = (): EngineProcess => {
@@ -31,6 +31,7 @@ function harness() {
         })
       },
       stopped: false,
+      killed: false,
     }
     started.push(one)
     return {
@@ -39,7 +40,10 @@ function harness() {
       onExit: (listener) => exits.push(listener),
       stop: () => {
         one.stopped = true
-        one.end('code 0')
+        if (obeys) one.end('code 0')
+      },
+      kill: () => {
+        one.killed = true
       },
     }
   }
@@ -124,4 +128,13 @@ test('closing ends the engine and starts no other', async () => {
   await engine.close()
   vi.advanceTimersByTime(60_000)
   expect(started.map(({ stopped }) => stopped)).toEqual([true])
+})
+
+test('an engine that does not end when it is asked to is not left behind', async () => {
+  const { engine, newest } = harness({ obeys: false })
+  newest().say(ready)
+  const closed = engine.close()
+  await vi.advanceTimersByTimeAsync(3000)
+  await closed
+  expect(newest().killed).toBe(true)
 })

@@ -109,7 +109,11 @@ export function supervise({
       const last = running
       if (last === null) return Promise.resolve()
       return new Promise((resolve) => {
-        const late = setTimeout(resolve, closeMs)
+        const late = setTimeout(() => {
+          log(`engine ${String(last.pid)} did not end within ${closeMs} ms`)
+          last.kill()
+          resolve()
+        }, closeMs)
         last.onExit(() => {
           clearTimeout(late)
           resolve()

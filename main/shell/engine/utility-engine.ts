@@ -24,5 +24,8 @@ export const startUtilityEngine: StartEngineProcess = ({ entry, args, onOutput }
     stop: () => {
       child.postMessage({ type: 'stop' })
     },
+    kill: () => {
+      child.kill()
+    },
   }
 }

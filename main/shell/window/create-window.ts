@@ -12,11 +12,12 @@ export type WindowOptions = {
   /** For the preload script, as `--name=value`. */
   pageArguments: string[]
   userDataFolder: string
+  log: (line: string) => void
 }
 
 /** The window, where it was when it was closed last; shown when it has something to show. */
-export function createWindow({ preload, pageArguments, userDataFolder }: WindowOptions): BrowserWindow {
-  const kept = keptFile(join(userDataFolder, 'window-state.json'), WindowState)
+export function createWindow({ preload, pageArguments, userDataFolder, log }: WindowOptions): BrowserWindow {
+  const kept = keptFile(join(userDataFolder, 'window-state.json'), WindowState, log)
   const { maximized, ...bounds } = placeWindow(
     kept.read(),
     [screen.getPrimaryDisplay(), ...screen.getAllDisplays()].map(({ workArea }) => workArea),

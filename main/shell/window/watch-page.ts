@@ -4,16 +4,18 @@ import { crashPage, startPage } from '../security/application-origin.ts'
 /** A page that stood for this long was well, in ms: its next end is a first one again. */
 const steadyMs = 60_000
 
-/** What the page does wrong: written down; once reloaded when its process ends, then an error page. */
+/** What the page does wrong: written down; once reloaded when its process ends, then an error page, then nothing more. */
 export function watchPage(window: BrowserWindow, log: (line: string) => void): void {
   let endedAtMs = -Infinity
+  let inARow = 0
   const { webContents } = window
   webContents.on('render-process-gone', (_event, { reason, exitCode }) => {
     log(`the page's process ended: ${reason}, exit code ${exitCode}`)
     if (reason === 'clean-exit') return
-    const isFirst = performance.now() - endedAtMs > steadyMs
+    inARow = performance.now() - endedAtMs > steadyMs ? 1 : inARow + 1
     endedAtMs = performance.now()
-    load(window, isFirst ? startPage : crashPage, log)
+    const next = [startPage, crashPage][inARow - 1]
+    if (next !== undefined) load(window, next, log)
   })
   webContents.on('did-fail-load', (_event, code, description, url) => {
     log(`the page did not load: ${url}: ${description} (${code})`)

@@ -12,6 +12,8 @@ export type LogFacts = {
   leftOutBytes: number
   loaded: boolean
   failure: Failure | null
+  /** A fault of ours that ended the stream: for the view's boundary. */
+  fault: Error | null
 }
 
 export type LogStream = { facts: () => LogFacts; subscribe: (listener: () => void) => () => void }
@@ -29,7 +31,7 @@ const mostLines = 50_000
 /** The log of an attempt, as lines, while anybody listens. */
 export function createLogStream(engine: Pick<Connection, 'call'>, of: AttemptOf): LogStream {
   const listeners = new Set<() => void>()
-  let facts: LogFacts = { lines: [], leftOutBytes: 0, loaded: false, failure: null }
+  let facts: LogFacts = { lines: [], leftOutBytes: 0, loaded: false, failure: null, fault: null }
   let text = noLines
   let tries = 0
   let nextByte = 0
@@ -44,7 +46,7 @@ export function createLogStream(engine: Pick<Connection, 'call'>, of: AttemptOf)
   const take = (part: LogPart) => {
     if (!facts.loaded && part.size_bytes > mostBytes) {
       nextByte = part.size_bytes - mostBytes
-      become({ lines: [], leftOutBytes: nextByte, loaded: true, failure: null })
+      become({ lines: [], leftOutBytes: nextByte, loaded: true, failure: null, fault: null })
       return
     }
     nextByte = part.to_byte
@@ -77,7 +79,11 @@ export function createLogStream(engine: Pick<Connection, 'call'>, of: AttemptOf)
     facts: () => facts,
     subscribe: (listener) => {
       listeners.add(listener)
-      polling ??= ended ? null : poll(turn)
+      polling ??= ended
+        ? null
+        : poll(turn, (fault) => {
+            become({ ...facts, fault })
+          })
       return () => {
         listeners.delete(listener)
         if (listeners.size > 0) return

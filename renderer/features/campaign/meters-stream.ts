@@ -10,6 +10,8 @@ export type MetersFacts = Pick<MetersPart, 'marks' | 'ended' | 'started_utc' | '
   /** Null until the channels are known. */
   meters: { ring: MeterRing; strips: readonly Strip[] } | null
   failure: Failure | null
+  /** A fault of ours that ended the stream: for the view's boundary. */
+  fault: Error | null
 }
 
 export type MetersStream = {
@@ -35,6 +37,7 @@ const noFacts: MetersFacts = {
   hz: 1,
   meters: null,
   failure: null,
+  fault: null,
 }
 
 /** The meters of an attempt: samples go into a ring, what else is told goes to React. */
@@ -55,7 +58,7 @@ export function createMetersStream(engine: Pick<Connection, 'call'>, of: Attempt
     if (!sameFacts(facts, part) || meters !== facts.meters) {
       const { marks, ended, started_utc, pid, hz } = part
       // An ended execution no longer says which process it was.
-      become({ marks, ended, started_utc, pid: pid ?? facts.pid, hz, meters, failure: null })
+      become({ marks, ended, started_utc, pid: pid ?? facts.pid, hz, meters, failure: null, fault: null })
     }
     nextRow = part.to_row
     meters?.ring.append(part.columns)
@@ -78,7 +81,11 @@ export function createMetersStream(engine: Pick<Connection, 'call'>, of: Attempt
     facts: () => facts,
     subscribe: (listener) => {
       listeners.add(listener)
-      polling ??= facts.ended ? null : poll(turn)
+      polling ??= facts.ended
+        ? null
+        : poll(turn, (fault) => {
+            become({ ...facts, fault })
+          })
       return () => {
         listeners.delete(listener)
         if (listeners.size > 0) return

@@ -5,11 +5,13 @@ export type Poll = { stop: () => void }
 /** One turn: how long to wait before the next one in ms, or null where no more is to come. */
 export type Turn = (signal: AbortSignal) => Promise<number | null>
 
-/** Runs turns one after another; in a hidden window none. */
-export function poll(turn: Turn): Poll {
+/** Runs turns one after another; in a hidden window none. A turn that throws, which is a fault of ours, is the last. */
+export function poll(turn: Turn, onFault: (fault: Error) => void): Poll {
   const controller = new AbortController()
   const { signal } = controller
-  void run(turn, signal)
+  run(turn, signal).catch((error: unknown) => {
+    onFault(error instanceof Error ? error : new Error(String(error)))
+  })
   return {
     stop: () => {
       controller.abort()

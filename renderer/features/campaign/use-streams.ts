@@ -10,11 +10,16 @@ export function useMeters({ campaign_id, n, attempt }: AttemptOf): MetersFacts {
     () => createMetersStream(engine, { campaign_id, n, attempt }),
     [engine, campaign_id, n, attempt],
   )
-  return useSyncExternalStore(stream.subscribe, stream.facts)
+  return told(useSyncExternalStore(stream.subscribe, stream.facts))
 }
 
 export function useLog({ campaign_id, n, attempt }: AttemptOf): LogFacts {
   const engine = useEngine()
   const stream = useMemo(() => createLogStream(engine, { campaign_id, n, attempt }), [engine, campaign_id, n, attempt])
-  return useSyncExternalStore(stream.subscribe, stream.facts)
+  return told(useSyncExternalStore(stream.subscribe, stream.facts))
+}
+
+function told<Facts extends { fault: Error | null }>(facts: Facts): Facts {
+  if (facts.fault !== null) throw facts.fault
+  return facts
 }

@@ -10,7 +10,7 @@ import '../../ui/tokens.css'
 import '../../ui/base.css'
 import { UiProvider } from '../../ui/UiProvider.tsx'
 import ComparisonView from './ComparisonView.tsx'
-import { fullNorm, head, playedConnection } from './played-comparison.ts'
+import { fullNorm, head, comparisonConnection } from './played-comparison.fixture.ts'
 
 function View() {
   const { query } = useRoute()
@@ -25,7 +25,7 @@ function View() {
 const show = async (query = '') => {
   navigate(`/compare/${head.id}${query}`)
   const screen = await render(
-    <EngineProvider connection={playedConnection}>
+    <EngineProvider connection={comparisonConnection}>
       <UiProvider>
         <View />
       </UiProvider>

@@ -64,6 +64,6 @@ export function useList(wanted: ListParams): RowList {
     rowAt,
     onVisible: rows.onVisible,
     failure: rows.failure,
-    retry: head.refetch,
+    retry: rows.retry,
   }
 }

@@ -2,12 +2,12 @@ import axe from 'axe-core'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { api, type MethodName } from '../../../main/contract/api.ts'
+import type { MethodName } from '../../../main/contract/api.ts'
 import type { CampaignSummary } from '../../../main/contract/campaign.ts'
 import type { InboxItem } from '../../../main/contract/inbox.ts'
-import { failure, success } from '../../../main/contract/outcome.ts'
 import type { Connection } from '../../engine-client/connection.ts'
 import { EngineProvider } from '../../engine-client/EngineProvider.tsx'
+import { playedConnection } from '../../engine-client/played-connection.fixture.ts'
 import { listenForKeys } from '../../lib/commands.ts'
 import '../../ui/tokens.css'
 import '../../ui/base.css'
@@ -40,9 +40,7 @@ const full: InboxItem[] = [
   { kind: 'campaign', title: 'weekly', line: 'lost', time_utc, campaign },
 ]
 
-const ready = { phase: 'ready', engineId: 'test' } as const
-
-/** An engine that knows these items and campaigns, and nothing else; answers are checked by the API's schemas. */
+/** An engine that knows these items and campaigns, and nothing else. */
 const engineOf = (items: InboxItem[], campaigns: unknown[] = []): Connection => {
   const answers: Partial<Record<MethodName, unknown>> = {
     'inbox.list': items,
@@ -57,21 +55,7 @@ const engineOf = (items: InboxItem[], campaigns: unknown[] = []): Connection => 
       comparisons: [],
     },
   }
-  const still = () => () => undefined
-  return {
-    state: () => ready,
-    onState: still,
-    onEvent: still,
-    onResynchronise: still,
-    reconnect: () => undefined,
-    close: () => undefined,
-    call(method) {
-      const value = answers[method]
-      if (value === undefined) return Promise.resolve(failure('WRONG_USE', { message: `${method} is not played.` }))
-      // The schema of the method has just said that it is one.
-      return Promise.resolve(success(api[method].result.parse(value) as never))
-    },
-  }
+  return playedConnection((method) => answers[method])
 }
 
 const show = (connection: Connection) =>

@@ -3,8 +3,11 @@ import { useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { Plan } from '../../../main/contract/plan.ts'
 import type { ListedCase } from '../../../main/contract/registry.ts'
 import type { Device, Tier } from '../../../main/contract/words.ts'
+import { EngineProvider } from '../../engine-client/EngineProvider.tsx'
+import { playedConnection } from '../../engine-client/played-connection.fixture.ts'
 import { CompletingField } from '../../ui/CompletingField.tsx'
 import '../../ui/tokens.css'
 import '../../ui/base.css'
@@ -12,6 +15,7 @@ import { CaseMatrix } from './CaseMatrix.tsx'
 import { freshDraft } from './draft.ts'
 import { useDraft } from './draft-store.ts'
 import { columnsOf, matrixRows, tickOf, toggled } from './matrix-rows.ts'
+import NewCampaignView from './NewCampaignView.tsx'
 import { RefList } from './RefsField.tsx'
 
 beforeEach(() => {
@@ -139,4 +143,28 @@ test('Enter accepts what is written, or the completion that the arrows chose', a
   await vi.waitFor(() => {
     expect(onAccept.mock.calls.at(-1)).toEqual(['1.0.10'])
   })
+})
+
+test('a plan that the address names fills the form and starts nothing; the address forgets it', async () => {
+  const path = '/home/ada/weekly.plan.toml'
+  const plan = Plan.parse({ format: 1, name: 'weekly', kind: 'run', suite: 'abtem', refs: ['1.0.10', '1.0.11'] })
+  const asked: [string, unknown][] = []
+  const connection = playedConnection((method, params) => {
+    asked.push([method, params])
+    return method === 'plan.read' ? { plan } : undefined
+  })
+  location.hash = `#/campaigns/new?plan=${encodeURIComponent(path)}`
+  const query = new URLSearchParams({ plan: path })
+  const screen = await render(
+    <EngineProvider connection={connection}>
+      <NewCampaignView params={{}} query={query} />
+    </EngineProvider>,
+  )
+  await expect
+    .element(screen.getByRole('status').filter({ hasText: 'opened' }))
+    .toHaveTextContent('weekly.plan.toml opened; nothing has started')
+  expect(useDraft.getState().draft).toMatchObject({ name: 'weekly', refs: ['1.0.10', '1.0.11'] })
+  expect(asked).toContainEqual(['plan.read', { path }])
+  expect(asked.map(([method]) => method)).not.toContain('campaigns.start')
+  expect(location.hash).toBe('#/campaigns/new')
 })

@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { Plan } from '../../../main/contract/plan.ts'
 import type { Failure, Outcome } from '../../../main/contract/outcome.ts'
-import { useCanAct, useEngine } from '../../engine-client/hooks.ts'
+import { useCanAct, useEngine, useFault } from '../../engine-client/hooks.ts'
+import { navigate } from '../../lib/router.ts'
 import { shell } from '../../lib/shell.ts'
 import { draftOf } from './draft.ts'
 import { useDraft } from './draft-store.ts'
@@ -9,10 +10,14 @@ import { download, chosenFile, fileNameOf } from './plan-files.ts'
 
 type Said = { failure: Failure } | { note: string } | null
 
-/** Opens a plan into the form, which starts nothing, and saves what the form says. */
-export function usePlanFiles(plan: Plan | null) {
+/**
+ * Opens a plan into the form, which starts nothing, and saves what the form says.
+ * @param path of a plan that the address names: the system, the menu or another start of the program opened it
+ */
+export function usePlanFiles(plan: Plan | null, path: string | null) {
   const engine = useEngine()
   const { can, why } = useCanAct()
+  const tellFault = useFault()
   const [said, setSaid] = useState<Said>(null)
 
   const tell = (outcome: Outcome<unknown>, note: string) => {
@@ -22,10 +27,22 @@ export function usePlanFiles(plan: Plan | null) {
     if (outcome.ok) useDraft.getState().replace(draftOf(outcome.value.plan))
     tell(outcome, `${name} opened; nothing has started`)
   }
+  const fillNamed = useEffectEvent(fill)
+  useEffect(() => {
+    if (path === null) return
+    // From here on the form is the person's: to come back to it, or to load the page again, fills nothing.
+    navigate('/campaigns/new', { replace: true })
+    const read = engine.call('plan.read', { path })
+    read
+      .then((outcome) => {
+        fillNamed(outcome, baseName(path))
+      })
+      .catch(tellFault)
+  }, [engine, path, tellFault])
   const open = async () => {
     if (shell !== null) {
-      const path = await shell.openPlan()
-      if (path !== null) fill(await engine.call('plan.read', { path }), baseName(path))
+      const chosen = await shell.openPlan()
+      if (chosen !== null) fill(await engine.call('plan.read', { path: chosen }), baseName(chosen))
       return
     }
     const file = await chosenFile('.toml')
@@ -40,14 +57,18 @@ export function usePlanFiles(plan: Plan | null) {
       tell(formatted, `${name} saved`)
       return
     }
-    const path = await shell.savePlan(name)
-    if (path === null) return
-    const written = await engine.call('plan.write', { path, plan })
+    const chosen = await shell.savePlan(name)
+    if (chosen === null) return
+    const written = await engine.call('plan.write', { path: chosen, plan })
     tell(written, `${written.ok ? baseName(written.value.path) : name} saved`)
   }
   return {
-    open: () => void open(),
-    save: () => void save(),
+    open: () => {
+      open().catch(tellFault)
+    },
+    save: () => {
+      save().catch(tellFault)
+    },
     canSave: can && plan !== null,
     whyNotSave: why ?? (plan === null ? 'The form is not a plan yet' : undefined),
     /** What was done last, for the head of the view. */

@@ -1,7 +1,7 @@
 /** Engines with a server, and the ways in which a test talks to one. */
 import { on, once } from 'node:events'
 import { request } from 'node:http'
-import { connect, createServer } from 'node:net'
+import { connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { WebSocket } from 'ws'
@@ -91,6 +91,45 @@ export async function closeOf(webSocket: WebSocket): Promise<{ code: number; rea
 }
 
 const Message = z.tuple([z.instanceof(Buffer), z.boolean()])
+
+const upgrade = [
+  'Connection: Upgrade',
+  'Upgrade: websocket',
+  'Sec-WebSocket-Version: 13',
+  `Sec-WebSocket-Key: ${Buffer.alloc(16).toString('base64')}`,
+]
+
+/** A connection that asked for a WebSocket and was answered; from there on it does only what the test does. */
+export async function rudeClient(
+  port: number,
+  host = `127.0.0.1:${String(port)}`,
+): Promise<{ socket: Socket; ended: Promise<void>; closed: Promise<void> }> {
+  const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
+  onTestFinished(() => {
+    socket.destroy()
+  })
+  const told = (event: 'end' | 'close') =>
+    new Promise<void>((resolve) => {
+      socket.once(event, () => {
+        resolve()
+      })
+    })
+  const [ended, closed] = [told('end'), told('close')]
+  socket.on('error', () => undefined)
+  socket.write(`${['GET /socket HTTP/1.1', `Host: ${host}`, ...upgrade].join('\r\n')}\r\n\r\n`)
+  await once(socket, 'data')
+  socket.resume()
+  return { socket, ended, closed }
+}
+
+/** The head of a client's frame of text, masked with nothing. */
+export function frameHead(sizeBytes: number): Buffer {
+  const head = Buffer.alloc(14)
+  head[0] = 0x81
+  head[1] = 0x80 | 127
+  head.writeBigUInt64BE(BigInt(sizeBytes), 2)
+  return head
+}
 
 /** The texts of its messages from now on, one a call; those that come between two calls wait. */
 export function messagesOf(webSocket: WebSocket): () => Promise<string> {

@@ -2,9 +2,8 @@
 import { api, type MethodName, type Params } from '../../../main/contract/api.ts'
 import { ComparisonHead, type PlacedRow } from '../../../main/contract/comparison-view.ts'
 import type { ComparedOutput, ComparisonRow } from '../../../main/contract/comparison.ts'
-import { failure, success } from '../../../main/contract/outcome.ts'
 import type { Verdict } from '../../../main/contract/words.ts'
-import type { Connection } from '../../engine-client/connection.ts'
+import { playedConnection } from '../../engine-client/played-connection.fixture.ts'
 
 export const fullNorm = 5.1141763e-7
 
@@ -135,20 +134,4 @@ function answer(method: MethodName, params: unknown): unknown {
   }
 }
 
-/** The engine's answers are checked by the API's schemas, as those of a real one are. */
-export const playedConnection: Connection = {
-  state: () => ready,
-  onState: () => () => undefined,
-  onEvent: () => () => undefined,
-  onResynchronise: () => () => undefined,
-  reconnect: () => undefined,
-  close: () => undefined,
-  call(method, params) {
-    const value = answer(method, params)
-    if (value === undefined) return Promise.resolve(failure('WRONG_USE', { message: `${method} is not played.` }))
-    // The schema of the method has just said that it is one.
-    return Promise.resolve(success(api[method].result.parse(value) as never))
-  },
-}
-
-const ready = { phase: 'ready', engineId: 'test' } as const
+export const comparisonConnection = playedConnection(answer)
