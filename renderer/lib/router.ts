@@ -101,8 +101,18 @@ export function matchPath(pattern: string, path: string): Record<string, string>
   const params: Record<string, string> = {}
   for (const [place, part] of wanted.entries()) {
     const value = given[place] ?? ''
-    if (part.startsWith(':') && value !== '') params[part.slice(1)] = decodeURIComponent(value)
+    const named = part.startsWith(':') && value !== '' ? decoded(value) : null
+    if (named !== null) params[part.slice(1)] = named
     else if (part !== value) return null
   }
   return params
+}
+
+/** Null for a broken escape: whoever wrote it by hand gets no view, and not a fault. */
+function decoded(part: string): string | null {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return null
+  }
 }
