@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useCommands } from '../../lib/commands.ts'
-import { linkTo } from '../../lib/router.ts'
+import { linkTo, type ViewProps } from '../../lib/router.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Note } from '../../ui/Note.tsx'
@@ -16,13 +16,13 @@ import { usePlanFiles } from './use-plan-files.ts'
 import { useStart } from './use-start.ts'
 
 /** A form that is a plan: what it will run, what that is likely to cost, and Start. */
-export default function NewCampaignView() {
+export default function NewCampaignView({ query }: ViewProps) {
   const { suites, suite, listing } = useSuites()
   const presets = useDraft(({ draft }) => draft.presets)
   const costs = useCosts(suite, presets)
   const { plan, preview, estimate, isOld } = usePlan(suite)
   const start = useStart(suite)
-  const files = usePlanFiles(plan)
+  const files = usePlanFiles(plan, query.get('plan'))
   const failures = useMemo(
     () => [start.failure, suites.failure, listing.failure, plan === null ? null : preview.failure],
     [start.failure, suites.failure, listing.failure, plan, preview.failure],

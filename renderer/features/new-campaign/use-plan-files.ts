@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { Plan } from '../../../main/contract/plan.ts'
 import type { Failure, Outcome } from '../../../main/contract/outcome.ts'
 import { useCanAct, useEngine } from '../../engine-client/hooks.ts'
+import { navigate } from '../../lib/router.ts'
 import { shell } from '../../lib/shell.ts'
 import { draftOf } from './draft.ts'
 import { useDraft } from './draft-store.ts'
@@ -9,8 +10,11 @@ import { download, chosenFile, fileNameOf } from './plan-files.ts'
 
 type Said = { failure: Failure } | { note: string } | null
 
-/** Opens a plan into the form, which starts nothing, and saves what the form says. */
-export function usePlanFiles(plan: Plan | null) {
+/**
+ * Opens a plan into the form, which starts nothing, and saves what the form says.
+ * @param linked the path of a plan that the view's link names: a file that was opened with this program
+ */
+export function usePlanFiles(plan: Plan | null, linked: string | null) {
   const engine = useEngine()
   const { can, why } = useCanAct()
   const [said, setSaid] = useState<Said>(null)
@@ -22,6 +26,15 @@ export function usePlanFiles(plan: Plan | null) {
     if (outcome.ok) useDraft.getState().replace(draftOf(outcome.value.plan))
     tell(outcome, `${name} opened; nothing has started`)
   }
+  const hearLinked = useEffectEvent(fill)
+  useEffect(() => {
+    if (linked === null) return
+    // Once: a reload, or a step back, must not undo what was changed in the form since.
+    navigate('/campaigns/new', { replace: true })
+    void engine.call('plan.read', { path: linked }).then((outcome) => {
+      hearLinked(outcome, baseName(linked))
+    })
+  }, [engine, linked])
   const open = async () => {
     if (shell !== null) {
       const path = await shell.openPlan()
