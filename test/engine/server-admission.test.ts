@@ -202,6 +202,7 @@ test.each([
   '/%',
   `/${encodeURIComponent('/etc/passwd')}`,
   '/arrays/..%2f..%2fsecret.txt',
+  `/${'a'.repeat(5000)}.html`,
 ])('%s leads to nothing', async (path) => {
   const answer = await ask(served.port, path, { headers: bearer(served.sessionToken) })
   expect([400, 404]).toContain(answer.status)

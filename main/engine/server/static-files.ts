@@ -60,7 +60,8 @@ async function staticFile(folder: string, pathname: string) {
     const { size, mtimeMs } = await stat(path)
     return { type, tag: `W/"${size.toString(36)}-${mtimeMs.toString(36)}"`, bytes: await readFile(path) }
   } catch (error) {
-    if (['ENOENT', 'ENOTDIR', 'EISDIR', 'EACCES'].includes(systemErrorCode(error) ?? '')) return null
+    if (['ENOENT', 'ENOTDIR', 'EISDIR', 'EACCES', 'ENAMETOOLONG', 'ELOOP'].includes(systemErrorCode(error) ?? ''))
+      return null
     throw error
   }
 }
