@@ -74,6 +74,7 @@ export const closeCodes = {
 } as const
 
 export const firstMessageWithinMs = 2000
+export const firstMessageLimitBytes = 64 * 2 ** 10
 /** The largest message from a client: reports are rendered from comparisons that come as parameters. */
 export const messageLimitBytes = 128 * 2 ** 20
 

@@ -45,6 +45,23 @@ test.each([
   expect(engine.calls).toEqual([])
 })
 
+test('who has not opened a session is cut off in the middle of a large message; who has sends what the limit allows', async () => {
+  const sizes = playedEngine(({ params }) =>
+    Promise.resolve(failure('PLAN_INVALID', { message: String(JSON.stringify(params).length) })),
+  )
+  const { port, tokens } = await servePlayed(sizes)
+  const stranger = webSocketTo(port)
+  await once(stranger, 'open')
+  const cut = closeOf(stranger)
+  stranger.send('x'.repeat(8 * 2 ** 20))
+  // Not a code of the server's: it never saw a whole message.
+  expect((await cut).code).toBe(1006)
+
+  const client = await clientOf(port, tokens.session())
+  const answer = await client.call('plan.read', { path: 'x'.repeat(8 * 2 ** 20) })
+  expect(answer).toMatchObject({ failure: { message: String(8 * 2 ** 20 + '{"path":""}'.length) } })
+})
+
 test('a one-time token opens no socket', async () => {
   const { port, tokens } = await servePlayed(echo())
   const client = await clientOf(port, tokens.oneTime())

@@ -24,8 +24,10 @@ export type ConnectionParts = { call: AnyCall; events: EventStream; tokens: Toke
 
 const pendingLimit = 256
 
+export type ServedClient = { /** Whether it has shown a session's token. */ isOpen: () => boolean }
+
 /** Speaks the protocol of contract/wire.ts with one client until either side closes. */
-export function serveClient(webSocket: WebSocket, parts: ConnectionParts): void {
+export function serveClient(webSocket: WebSocket, parts: ConnectionParts): ServedClient {
   const { events, tokens, log } = parts
   const outbox = createOutbox(webSocket, end)
   const pending = new Map<number, AbortController>()
@@ -113,6 +115,7 @@ export function serveClient(webSocket: WebSocket, parts: ConnectionParts): void 
   webSocket.on('error', (error) => {
     log.write({ what: 'connection-error', why: error.message, from: parts.from })
   })
+  return { isOpen: () => stopEvents !== null }
 }
 
 function isMethod(name: string): name is MethodName {

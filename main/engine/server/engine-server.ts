@@ -3,10 +3,10 @@ import type { Duplex } from 'node:stream'
 import { WebSocketServer } from 'ws'
 import type { Engine } from '../../contract/api.ts'
 import { type Outcome, success } from '../../contract/outcome.ts'
-import { closeCodes, messageLimitBytes, socketPath } from '../../contract/wire.ts'
+import { closeCodes, firstMessageLimitBytes, messageLimitBytes, socketPath } from '../../contract/wire.ts'
 import { type Refusal, refusalOf } from './admission.ts'
 import { answerRequest, type RequestParts } from './answer-request.ts'
-import { type AnyCall, serveClient } from './client-connection.ts'
+import { type AnyCall, serveClient, type ServedClient } from './client-connection.ts'
 import { createEventStream } from './event-stream.ts'
 import type { FindArray } from './find-array.ts'
 import { listenOnLoopback } from './listen.ts'
@@ -61,7 +61,8 @@ export async function startServer(parts: ServerParts): Promise<Outcome<EngineSer
       }
       webSockets.handleUpgrade(request, socket, head, (webSocket) => {
         const from = `${String(request.socket.remoteAddress)} port ${String(request.socket.remotePort)}`
-        serveClient(webSocket, { call, events, tokens, log, from })
+        const client = serveClient(webSocket, { call, events, tokens, log, from })
+        boundStrangers(socket, client)
       })
     })
   }
@@ -83,6 +84,17 @@ export async function startServer(parts: ServerParts): Promise<Outcome<EngineSer
       await log.written()
     },
   })
+}
+
+/** Who has not shown a token yet can't make the engine hold more than a first message: a message is kept until it is whole. */
+function boundStrangers(socket: Duplex, client: ServedClient): void {
+  let receivedBytes = 0
+  const count = (data: Buffer): void => {
+    receivedBytes += data.length
+    if (client.isOpen()) socket.off('data', count)
+    else if (receivedBytes > firstMessageLimitBytes) socket.destroy()
+  }
+  socket.on('data', count)
 }
 
 /** Requests that run are ended; connections that became WebSockets are not counted by the server. */
