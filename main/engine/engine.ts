@@ -71,13 +71,7 @@ export async function openEngine(options: EngineOptions): Promise<Outcome<Engine
     ...campaignMethods(campaigns, workspace),
     ...liveMethods(campaigns),
     ...inboxMethods(workspace, campaigns, parsed),
-    ...comparisonMethods({
-      workspace,
-      findSuite,
-      onProgress: (done, total) => {
-        emit({ type: 'progress', campaign_id: null, phase: 'comparing', done, total, unit: 'rows' })
-      },
-    }),
+    ...comparisonMethods({ workspace, findSuite }),
     ...comparisonViewMethods(workspace, parsed),
     ...bundleMethods(workspace),
     ...workspaceMethods(workspace),
@@ -87,7 +81,7 @@ export async function openEngine(options: EngineOptions): Promise<Outcome<Engine
     // The catalogue may be damaged, or its disk full, under any method.
     call: (method, params, call) =>
       whileUsingCatalogue(workspace.paths.catalogue, () =>
-        callMethod(handlers, method, params, { checkResult, signal: call?.signal }),
+        callMethod(handlers, method, params, { ...call, checkResult }),
       ),
     subscribe(listener) {
       listeners.add(listener)
