@@ -3,7 +3,16 @@ import { AcceptanceStyle } from './acceptance.ts'
 import { BundleDefect, BundleManifest, BundleRecord } from './bundle.ts'
 import { CampaignDetail, CampaignSummary } from './campaign.ts'
 import { Comparison } from './comparison.ts'
-import { ComparisonHead, PlacedRow, RowDetails, RowFilter, RowGroup, RowGrouping, RowSort } from './comparison-view.ts'
+import {
+  ComparisonHead,
+  FoundRows,
+  PlacedRow,
+  RowDetails,
+  RowFilter,
+  RowGroup,
+  RowGrouping,
+  RowSort,
+} from './comparison-view.ts'
 import { Estimate, RefCompletion } from './estimate.ts'
 import { InboxItem } from './inbox.ts'
 import { AttemptOf, LogPart, MetersPart, ShardEvent } from './live.ts'
@@ -190,6 +199,11 @@ export const api = {
       groups: z.array(RowGroup),
       found: z.int().nonnegative().nullable(),
     }),
+  }),
+  /** Cases whose id holds every word; outputs whose name holds one at least, and their case id the others. */
+  'comparisons.find': method({
+    params: z.strictObject({ id: z.string(), text: z.string().max(500), limit: z.int().min(1).max(100) }),
+    result: z.strictObject({ cases: FoundRows, outputs: FoundRows }),
   }),
   'comparisons.row': method({
     params: z.strictObject({ id: z.string(), index: z.int().nonnegative() }),
