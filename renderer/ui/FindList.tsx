@@ -57,6 +57,7 @@ export function FindList({ label, placeholder, text, onText, groups, onRun, chil
   if (place < 0 && selected !== undefined) setChosen({ text, id: selected.id })
   const optionId = (id: string) => `${listId} ${id}`.replaceAll(/\s/g, '-')
   const isFirst = at === 0
+  const marks = entries.some(({ glyph, icon }) => glyph !== undefined || icon !== undefined)
 
   useEffect(() => {
     // The head above the first entry comes into view with it.
@@ -126,6 +127,7 @@ export function FindList({ label, placeholder, text, onText, groups, onRun, chil
                   entry={entry}
                   text={text}
                   selected={entry.id === selected?.id}
+                  marks={marks}
                   onPoint={() => {
                     setChosen({ text, id: entry.id })
                   }}
@@ -148,11 +150,13 @@ type OptionProps = {
   entry: FindEntry
   text: string
   selected: boolean
+  /** Some entry has a mark: the titles of all stand behind its place. */
+  marks: boolean
   onPoint: () => void
   onRun: () => void
 }
 
-function Option({ id, entry, text, selected, onPoint, onRun }: OptionProps) {
+function Option({ id, entry, text, selected, marks, onPoint, onRun }: OptionProps) {
   const { title, facts, glyph, icon, keys, off = false, why } = entry
   return (
     <div
@@ -169,8 +173,12 @@ function Option({ id, entry, text, selected, onPoint, onRun }: OptionProps) {
       }}
       onClick={onRun}
     >
-      {glyph !== undefined && <Glyph name={glyph.name} label={glyph.label} />}
-      {icon !== undefined && <Icon name={icon} size={14} />}
+      {marks && (
+        <span className={css.mark}>
+          {glyph !== undefined && <Glyph name={glyph.name} label={glyph.label} />}
+          {icon !== undefined && <Icon name={icon} size={14} />}
+        </span>
+      )}
       <span className={css.title}>
         <Marked text={title} words={text} />
       </span>
