@@ -1,4 +1,5 @@
 import { useFrameData } from '../engine-client/hooks.ts'
+import { folderName } from '../lib/folder-name.ts'
 import { formatKeys } from '../lib/keys.ts'
 import { goBack, goForward, useSteps } from '../lib/router.ts'
 import { Icon } from '../ui/Icon.tsx'
@@ -6,9 +7,8 @@ import { IconButton } from '../ui/IconButton.tsx'
 import { Tooltip } from '../ui/Tooltip.tsx'
 import css from './App.module.css'
 import { useFrame } from './frame-store.ts'
+import { paletteHint } from './palette/hint.ts'
 import { nextTheme, useTheme } from './theme.ts'
-
-const folderName = (path: string): string => path.split(/[\\/]/).findLast((part) => part !== '') ?? path
 
 /** Workspace, back and forward, the palette's field, theme. The window's buttons are the system's. */
 export function TitleBar() {
@@ -42,7 +42,7 @@ export function TitleBar() {
       </div>
       <button type="button" className={css.palette} onClick={openPalette} aria-haspopup="dialog">
         <Icon name="search" />
-        <span className="grow cut">Go to a view or run a command</span>
+        <span className="grow cut">{paletteHint}</span>
         <kbd>{formatKeys('Mod+K')}</kbd>
       </button>
       <div className={css.right}>

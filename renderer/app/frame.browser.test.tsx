@@ -59,10 +59,10 @@ test('Ctrl K opens the palette; words find a command, Enter runs it, and the pal
 
 test('Escape closes the palette and gives the focus back', async () => {
   const screen = await show(ready)
-  await screen.getByRole('button', { name: /Go to a view/ }).click()
+  await screen.getByRole('button', { name: /^Go to ref, campaign/ }).click()
   await expect.element(screen.getByRole('combobox')).toHaveFocus()
   await userEvent.keyboard('{Escape}')
-  await expect.element(screen.getByRole('button', { name: /Go to a view/ })).toHaveFocus()
+  await expect.element(screen.getByRole('button', { name: /^Go to ref, campaign/ })).toHaveFocus()
 })
 
 test('? lists the keys, made from the commands', async () => {

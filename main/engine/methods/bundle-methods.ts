@@ -30,9 +30,13 @@ export function bundleMethods(workspace: Workspace): Handlers<BundleMethod> {
       const { manifest, records, folder } = opened.value
       return success({ summary: summary(index.value.rows.bundle, folder), manifest, records })
     },
-    async 'bundles.verify'({ bundle }) {
+    async 'bundles.verify'({ bundle }, signal, tell) {
       const found = findBundle(bundle, workspace)
-      return found.ok ? verifyBundle(found.value.folder) : found
+      if (!found.ok) return found
+      const onProgress = (done: number, total: number): void => {
+        tell({ phase: 'verifying', done, total, unit: 'files' })
+      }
+      return verifyBundle(found.value.folder, { signal, onProgress })
     },
     async 'bundles.export'({ bundle, folder }) {
       const found = findBundle(bundle, workspace)

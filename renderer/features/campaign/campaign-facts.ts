@@ -3,10 +3,10 @@ import type { CampaignDetail } from '../../../main/contract/campaign.ts'
 import { parseCaseId } from '../../../main/contract/case-id.ts'
 import { plural } from '../../../main/contract/format-number.ts'
 import type { Preset } from '../../../main/contract/words.ts'
+import { folderName } from '../../lib/folder-name.ts'
 import { refLabel } from '../../lib/ref-label.ts'
 
 const presetWords = (preset: Preset): string => (preset === 'float32-tracking' ? 'tracking' : preset)
-const folderName = (path: string): string => path.split(/[\\/]/).findLast((part) => part !== '') ?? path
 const unique = <T>(values: readonly T[]): T[] => [...new Set(values)]
 
 /** `abtem · quick + large · this machine · accuracy · 5 rounds, interleaved`. */

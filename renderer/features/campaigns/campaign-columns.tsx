@@ -1,5 +1,6 @@
 import type { CampaignPhase, CampaignSummary } from '../../../main/contract/campaign.ts'
 import { formatCount } from '../../../main/contract/format-number.ts'
+import { folderName } from '../../lib/folder-name.ts'
 import { linkTo } from '../../lib/router.ts'
 import { localTime } from '../../lib/local-time.ts'
 import { Glyph, type GlyphTone } from '../../ui/Glyph.tsx'
@@ -20,8 +21,6 @@ type Cell = (campaign: CampaignSummary) => ReturnType<Column<ListRow>['cell']>
 const of = (cell: Cell) => (row: ListRow) => (row.kind === 'campaign' ? cell(row.campaign) : null)
 const titleOf = (title: (campaign: CampaignSummary) => string | undefined) => (row: ListRow) =>
   row.kind === 'campaign' ? title(row.campaign) : undefined
-
-const folderName = (path: string): string => path.split(/[\\/]/).findLast((part) => part !== '') ?? path
 
 export const campaignColumns: readonly Column<ListRow>[] = [
   {
