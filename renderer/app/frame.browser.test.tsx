@@ -73,6 +73,16 @@ test('? lists the keys, made from the commands', async () => {
   expect(await faults()).toEqual([])
 })
 
+test('in a window that is too small, or enlarged, everything can be scrolled to', async () => {
+  await page.viewport(640, 400)
+  const screen = await show(ready)
+  const { documentElement } = document
+  documentElement.scrollTo(1024, 640)
+  expect([documentElement.scrollLeft, documentElement.scrollTop]).toEqual([1024 - 640, 640 - 400])
+  documentElement.scrollTo(1024, 0)
+  await expect.element(screen.getByRole('button', { name: /^Theme/ })).toBeInViewport()
+})
+
 test('no key acts behind a dialog', async () => {
   const screen = await show(ready)
   await userEvent.keyboard('?')
