@@ -1,5 +1,6 @@
 import { useFrameData } from '../engine-client/hooks.ts'
 import { formatKeys } from '../lib/keys.ts'
+import { lastPart } from '../lib/path-name.ts'
 import { goBack, goForward, useSteps } from '../lib/router.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
@@ -7,8 +8,6 @@ import { Tooltip } from '../ui/Tooltip.tsx'
 import css from './App.module.css'
 import { useFrame } from './frame-store.ts'
 import { nextTheme, useTheme } from './theme.ts'
-
-const folderName = (path: string): string => path.split(/[\\/]/).findLast((part) => part !== '') ?? path
 
 /** Workspace, back and forward, the palette's field, theme. The window's buttons are the system's. */
 export function TitleBar() {
@@ -25,7 +24,7 @@ export function TitleBar() {
         {workspace !== undefined && (
           <Tooltip text={workspace.folder}>
             <span className={css.workspace}>
-              <span className="cut">{folderName(workspace.folder)}</span>
+              <span className="cut">{lastPart(workspace.folder)}</span>
             </span>
           </Tooltip>
         )}

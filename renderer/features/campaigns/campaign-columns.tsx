@@ -2,25 +2,14 @@ import type { CampaignPhase, CampaignSummary } from '../../../main/contract/camp
 import { formatCount } from '../../../main/contract/format-number.ts'
 import { linkTo } from '../../lib/router.ts'
 import { localTime } from '../../lib/local-time.ts'
-import { Glyph, type GlyphName, type GlyphTone } from '../../ui/Glyph.tsx'
+import { lastPart } from '../../lib/path-name.ts'
+import { Glyph, type GlyphTone } from '../../ui/Glyph.tsx'
+import { phaseGlyph } from '../../ui/phase-glyph.ts'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import type { Column } from '../../ui/VirtualTable.tsx'
 import { refsInWords, type ListRow } from './campaign-list.ts'
 import css from './Campaigns.module.css'
 
-const glyphs: Record<CampaignPhase, GlyphName> = {
-  planned: 'queued',
-  queued: 'queued',
-  preparing: 'running',
-  waiting: 'skipped-memory',
-  running: 'running',
-  paused: 'queued',
-  collecting: 'running',
-  done: 'ok',
-  failed: 'error',
-  cancelled: 'cancelled',
-  lost: 'lost',
-}
 const barTones: Partial<Record<CampaignPhase, GlyphTone>> = {
   done: 'good',
   failed: 'fail',
@@ -33,14 +22,12 @@ const of = (cell: Cell) => (row: ListRow) => (row.kind === 'campaign' ? cell(row
 const titleOf = (title: (campaign: CampaignSummary) => string | undefined) => (row: ListRow) =>
   row.kind === 'campaign' ? title(row.campaign) : undefined
 
-const folderName = (path: string): string => path.split(/[\\/]/).findLast((part) => part !== '') ?? path
-
 export const campaignColumns: readonly Column<ListRow>[] = [
   {
     id: 'phase',
     head: 'Phase',
     width: 116,
-    cell: of(({ phase }) => <Glyph name={glyphs[phase]} word label={phase} />),
+    cell: of(({ phase }) => <Glyph name={phaseGlyph(phase)} word label={phase} />),
     title: titleOf(({ reason }) => reason ?? undefined),
   },
   {
@@ -66,7 +53,7 @@ export const campaignColumns: readonly Column<ListRow>[] = [
     id: 'suite',
     head: 'Suite',
     width: 120,
-    cell: of(({ suite }) => <span className="sec">{folderName(suite)}</span>),
+    cell: of(({ suite }) => <span className="sec">{lastPart(suite)}</span>),
     title: titleOf(({ suite }) => suite),
     hideBelow: 980,
   },

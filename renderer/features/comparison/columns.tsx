@@ -3,7 +3,7 @@ import { formatRatio, formatShape } from '../../../main/contract/format-number.t
 import { Glyph } from '../../ui/Glyph.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import type { Column } from '../../ui/VirtualTable.tsx'
-import { CaseName } from './CaseName.tsx'
+import { CaseName } from '../../ui/CaseName.tsx'
 import css from './cells.module.css'
 import { ErrorCell } from './ErrorCell.tsx'
 import { flagsOf } from './flags.ts'

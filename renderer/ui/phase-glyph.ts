@@ -1,5 +1,5 @@
-import type { CampaignPhase } from '../../../main/contract/campaign.ts'
-import type { GlyphName } from '../../ui/Glyph.tsx'
+import type { CampaignPhase } from '../../main/contract/campaign.ts'
+import type { GlyphName } from './Glyph.tsx'
 
 const glyphs: Record<CampaignPhase, GlyphName> = {
   planned: 'queued',
