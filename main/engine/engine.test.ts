@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Engine, EngineEvent } from '../contract/api.ts'
@@ -62,4 +62,16 @@ test('a run directory that can not be read hides no other campaign', async () =>
   expect(await engine.call('campaigns.list', {})).toEqual({ ok: true, value: [] })
   expect(events).toMatchObject([{ type: 'log', level: 'error' }])
   stop()
+})
+
+test('a workspace that was moved away is said to be gone, not to be empty', async () => {
+  await rename(join(folder, 'workspace'), join(folder, 'elsewhere'))
+  const failures = [
+    await engine.call('campaigns.list', {}),
+    await engine.call('bundles.list', {}),
+    await engine.call('inbox.list', {}),
+  ]
+  expect(failures.map(({ ok }) => ok)).toEqual([false, false, false])
+  expect(failures[0]).toMatchObject({ failure: { code: 'WORKSPACE_BROKEN' } })
+  expect(JSON.stringify(failures[1])).toContain('not there any more')
 })

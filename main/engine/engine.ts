@@ -23,7 +23,7 @@ import { workspaceMethods } from './methods/workspace-methods.ts'
 import { programFolder } from './suites/program-files.ts'
 import { createLocalTarget } from './targets/local.ts'
 import { openWorkspace } from './workspace/open-workspace.ts'
-import { whileUsingCatalogue } from './workspace/storing.ts'
+import { whileThere } from './workspace/storing.ts'
 import { mayLive } from './files/process-identity.ts'
 
 export type EngineOptions = {
@@ -84,11 +84,9 @@ export async function openEngine(options: EngineOptions): Promise<Outcome<Engine
   }
   const checkResult = options.checkResults ?? process.env['NODE_ENV'] !== 'production'
   return success({
-    // The catalogue may be damaged, or its disk full, under any method.
+    // The catalogue may be damaged, or its disk full or gone, under any method.
     call: (method, params, call) =>
-      whileUsingCatalogue(workspace.paths.catalogue, () =>
-        callMethod(handlers, method, params, { checkResult, signal: call?.signal }),
-      ),
+      whileThere(workspace.paths, () => callMethod(handlers, method, params, { checkResult, signal: call?.signal })),
     subscribe(listener) {
       listeners.add(listener)
       for (const event of untold.splice(0)) listener(event)

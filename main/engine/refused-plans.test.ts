@@ -27,15 +27,15 @@ function file(text: string): string {
   return path
 }
 
-function folder(): string {
-  const path = join(scratchFolder('refused'), 'folder')
+function folder(name = 'folder'): string {
+  const path = join(scratchFolder('refused'), name)
   mkdirSync(path)
   return path
 }
 
 test.each([
   ['no such file', () => '/no/such.json', 'there is no such file'],
-  ['a folder', folder, 'it is a folder'],
+  ['a folder', () => folder(), 'it is a folder'],
   ['no JSON', () => file('noise'), 'is not what a comparison holds'],
 ])('%s as noise floor is refused before anything runs', async (_, make, reason) => {
   const noise = make()
@@ -69,4 +69,16 @@ test('a selection that leaves no case is refused with what cuts', async () => {
   const refused = await refusal({ devices: ['gpu'], tiers: ['large'] })
   expect(refused).toMatchObject({ code: 'UNKNOWN_CASE' })
   expect(refused.message).toContain('tiers large; devices gpu')
+})
+
+test.each([
+  ['no folder', () => 'git:/no/such/folder@HEAD', 'no folder /no/such/folder'],
+  ['a folder that is no repository', () => `git:${folder()}@HEAD`, 'reading the git repository'],
+  ['no wheel', () => 'wheel:/no/such.whl', 'no /no/such.whl'],
+  ['a folder with the name of a wheel', () => `wheel:${folder('x.whl')}`, 'is not a readable wheel'],
+  ['no interpreter', () => 'env:/no/such/venv', 'no /no/such/venv'],
+  ['an option', () => '-x', 'is not a ref'],
+])('a ref that names %s is refused before anything runs', async (_, make, reason) => {
+  const refused = await refusal({ refs: ['1.0', make()] })
+  expect(refused.message).toContain(reason)
 })

@@ -3,9 +3,11 @@
  * by messages, and ends with it.
  */
 import { homedir } from 'node:os'
+import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
-import { startServedEngine, type ServedEngine } from './start.ts'
+import { attachToHolder } from './attach-to-holder.ts'
+import { startServedEngine } from './start.ts'
 import { defaultWorkspaceFolder } from './workspace/default-folder.ts'
 
 /** The other end of an Electron utility process; plain Node has `process.send` instead. */
@@ -24,7 +26,7 @@ const tell = (message: unknown): void => {
 
 const Stop = z.object({ type: z.literal('stop') })
 
-let served: ServedEngine | null = null
+let served: { close(): Promise<void> | void } | null = null
 let stopping = false
 async function stop(): Promise<void> {
   if (stopping) return
@@ -50,13 +52,15 @@ process.on('unhandledRejection', (error) => {
 })
 
 const { values } = parseArgs({ options: { port: { type: 'string' }, workspace: { type: 'string' } } })
-const started = await startServedEngine({
-  workspaceFolder: values.workspace ?? defaultWorkspaceFolder(process.env, process.platform, homedir()),
-  port: Number(values.port ?? 0),
-})
+const workspaceFolder = resolve(values.workspace ?? defaultWorkspaceFolder(process.env, process.platform, homedir()))
+const port = Number(values.port ?? 0)
+const opened = await startServedEngine({ workspaceFolder, port })
+// One engine a workspace: where another program of this person serves it, the window uses that one.
+const isHeld = !opened.ok && opened.failure.code === 'WORKSPACE_HELD'
+const started = (isHeld ? await attachToHolder(workspaceFolder, port, () => void stop()) : null) ?? opened
 if (started.ok) {
   served = started.value
-  tell({ type: 'ready', origin: served.origin, sessionToken: served.sessionToken })
+  tell({ type: 'ready', origin: started.value.origin, sessionToken: started.value.sessionToken })
 } else {
   tell({ type: 'failed', failure: started.failure })
   if (process.connected) process.disconnect()

@@ -21,7 +21,8 @@ export function StatusBar() {
         .map((campaign) => (
           <a key={campaign.id} href={linkTo(`/campaigns/${campaign.id}`)}>
             <Glyph name={phaseGlyph(campaign.phase)} label={campaign.phase} />
-            {campaign.name} · {campaign.phase} {formatCount(campaign.finished)} of {formatCount(campaign.total)}
+            {campaign.name} · {campaign.phase}
+            {campaign.total > 0 && ` ${formatCount(campaign.finished)} of ${formatCount(campaign.total)}`}
           </a>
         ))}
       <span className={css.gap} />

@@ -73,6 +73,19 @@ test('? lists the keys, made from the commands', async () => {
   expect(await faults()).toEqual([])
 })
 
+test('no key acts behind a dialog', async () => {
+  const screen = await show(ready)
+  await userEvent.keyboard('?')
+  await expect.element(screen.getByRole('dialog', { name: 'Keys' })).toBeVisible()
+  await userEvent.keyboard('{Control>}n{/Control}{Control>}k{/Control}gi')
+  expect(location.hash).toBe('#/nowhere')
+  expect(useFrame.getState().open).toBe('shortcuts')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
+  await userEvent.keyboard('{Control>}n{/Control}')
+  expect(location.hash).toBe('#/campaigns/new')
+})
+
 test('an engine that is away is said with the time of the last data and the next attempt', async () => {
   const sinceMs = new Date(2026, 7, 30, 21, 44, 2).getTime()
   const screen = await show({

@@ -78,8 +78,10 @@ export function listenForKeys(): () => void {
   const hear = (event: KeyboardEvent) => {
     const stroke = strokeOf(event)
     if (event.defaultPrevented || event.isComposing || stroke === '') return
+    // What a key would do, a person must see: nothing happens behind a dialog.
+    if (document.querySelector('[role=dialog], [role=menu]') !== null) return
     const plain = !/^(Mod|Ctrl|Alt)\+/.test(stroke) && !/^F\d+$/.test(stroke)
-    if (plain && (isWriting(event.target) || document.querySelector('[role=dialog], [role=menu]') !== null)) return
+    if (plain && isWriting(event.target)) return
     const pending = first !== null && event.timeStamp < first.untilMs ? `${first.stroke} ${stroke}` : null
     first = null
     const found =

@@ -1,4 +1,4 @@
-/** Canvases can't read custom properties: this resolves tokens to colours, and says when the theme made them others. */
+/** Canvases can't read custom properties, nor do they follow a face: this resolves tokens, and says when to draw anew. */
 const resolved = new Map<string, string>()
 const listeners = new Set<() => void>()
 let stopWatching: (() => void) | null = null
@@ -20,10 +20,10 @@ export function tokenColour(token: string): string {
 export const palerColour = (token: string, share: number): string =>
   `color-mix(in srgb, ${tokenColour(token)} ${(100 * share).toFixed(0)}%, transparent)`
 
-/** Calls when colours have to be asked for anew. Returns how to stop. */
-export function onThemeChange(listener: () => void): () => void {
+/** Calls when colours are others, or text has its face only now. Returns how to stop. */
+export function onLookChange(listener: () => void): () => void {
   listeners.add(listener)
-  stopWatching ??= watchTheme()
+  stopWatching ??= watchLook()
   return () => {
     listeners.delete(listener)
     if (listeners.size > 0) return
@@ -32,7 +32,7 @@ export function onThemeChange(listener: () => void): () => void {
   }
 }
 
-function watchTheme(): () => void {
+function watchLook(): () => void {
   resolved.clear()
   const change = () => {
     resolved.clear()
@@ -42,9 +42,11 @@ function watchTheme(): () => void {
   observer.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] })
   const queries = ['(prefers-color-scheme: dark)', '(prefers-contrast: more)'].map((query) => matchMedia(query))
   for (const query of queries) query.addEventListener('change', change)
+  document.fonts.addEventListener('loadingdone', change)
   return () => {
     observer.disconnect()
     for (const query of queries) query.removeEventListener('change', change)
+    document.fonts.removeEventListener('loadingdone', change)
     resolved.clear()
   }
 }

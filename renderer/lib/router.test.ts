@@ -12,5 +12,8 @@ test('a pattern names parts of a path, and fits whole paths only', () => {
   expect(matchPath('/compare/:id', '/compare')).toBeNull()
   expect(matchPath('/compare/:id', '/compare/')).toBeNull()
   expect(matchPath('/compare', '/compare/ab')).toBeNull()
-  expect(matchPath('/compare/:id', '/compare/%zz')).toBeNull()
+})
+
+test.each(['%zz', '%', '%E0%A4%A', '%ff'])('a path with the broken escape %s fits no pattern', (broken) => {
+  expect(matchPath('/campaigns/:id', `/campaigns/${broken}`)).toBeNull()
 })

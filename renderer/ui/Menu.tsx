@@ -1,5 +1,6 @@
 import { Menu as Base } from '@base-ui/react/menu'
 import type { ReactElement } from 'react'
+import { classNames } from '../lib/class-names.ts'
 import { formatKeys } from '../lib/keys.ts'
 import { Icon, type IconName } from './Icon.tsx'
 import css from './Select.module.css'
@@ -50,7 +51,9 @@ function Entry({ item }: { item: MenuItem }) {
   const behind = disabled && item.why !== undefined ? item.why : item.keys === undefined ? null : formatKeys(item.keys)
   return (
     <Base.Item className={css.item} disabled={disabled} onClick={item.run}>
-      <span className={css.tick}>{item.icon !== undefined && <Icon name={item.icon} size={12} />}</span>
+      <span className={classNames(css.tick, css.icon)}>
+        {item.icon !== undefined && <Icon name={item.icon} size={12} />}
+      </span>
       {item.label}
       {behind !== null && <span className={css.keys}>{behind}</span>}
     </Base.Item>

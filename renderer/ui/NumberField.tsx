@@ -3,6 +3,8 @@ import { classNames } from '../lib/class-names.ts'
 import { Icon } from './Icon.tsx'
 import css from './TextField.module.css'
 
+const digitsOf = { whole: { maximumFractionDigits: 0 }, any: {} }
+
 export type NumberFieldProps = {
   /** Accessible name; use Field for a visible one. */
   label: string
@@ -11,6 +13,8 @@ export type NumberFieldProps = {
   min?: number | undefined
   max?: number | undefined
   step?: number | undefined
+  /** `whole`: a fraction is rounded when the person leaves the field. */
+  digits?: keyof typeof digitsOf
   /** Behind the number in grey: `s`. */
   unit?: string | undefined
   placeholder?: string | undefined
@@ -29,6 +33,7 @@ export function NumberField({
   min,
   max,
   step = 1,
+  digits = 'any',
   unit,
   placeholder,
   wrong,
@@ -45,6 +50,7 @@ export function NumberField({
       step={step}
       disabled={disabled}
       locale="en"
+      format={digitsOf[digits]}
       {...(id === undefined ? {} : { id })}
     >
       <Base.Group

@@ -9,5 +9,9 @@ export type SideMarkProps = {
 export function SideMark({ side }: SideMarkProps) {
   const letter = side.toUpperCase()
   const tone = letter >= 'A' && letter <= 'H' ? css[letter.toLowerCase()] : css.h
-  return <span className={`${css.mark ?? ''} ${tone ?? ''}`}>{letter}</span>
+  return (
+    <span className={`${css.mark ?? ''} ${tone ?? ''}`} data-side={side}>
+      {letter}
+    </span>
+  )
 }

@@ -1,7 +1,11 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Group, Panel, type PanelImperativeHandle, Separator } from 'react-resizable-panels'
 import { classNames } from '../lib/class-names.ts'
 import { useCommands } from '../lib/commands.ts'
+import { DetailsDrawer } from './details-drawer.ts'
+import { IconButton } from './IconButton.tsx'
+import { SectionHead } from './SectionHead.tsx'
 import css from './SplitPane.module.css'
 
 export type SplitPaneProps = {
@@ -15,7 +19,7 @@ export type SplitPaneProps = {
   size?: number
   min?: number
   max?: number
-  /** Below 1180 px of window the side panel becomes a drawer (Ctrl .). */
+  /** Below 1180 px of window the side panel becomes a drawer: choosing opens it, Ctrl . opens and closes it. */
   drawer?: boolean
   children: ReactNode
   panel: ReactNode
@@ -89,17 +93,40 @@ function Panes({ id, label, side = 'right', size = 320, min = 264, max = 480, ch
   )
 }
 
-function Drawer({ label, size = 320, children, panel }: SplitPaneProps) {
+function Drawer({ label, size = 320, min = 264, children, panel }: SplitPaneProps) {
   const [open, setOpen] = useState(false)
-  const toggle = () => {
-    setOpen((before) => !before)
+  const main = useRef<HTMLDivElement>(null)
+  const lastFocused = useRef<HTMLElement>(null)
+  // At once: Enter may go on into what has just been opened.
+  const show = useCallback(() => {
+    flushSync(() => {
+      setOpen(true)
+    })
+  }, [])
+  const close = () => {
+    if (main.current?.contains(document.activeElement) === false) lastFocused.current?.focus()
+    setOpen(false)
   }
-  useCommands([{ id: 'panel.toggle', title: `Show or hide: ${label}`, keys: 'Mod+.', run: toggle }])
+  const toggle = { id: 'panel.toggle', title: `Show or hide: ${label}`, keys: 'Mod+.', run: open ? close : show }
+  useCommands([toggle])
   return (
     <div className={css.drawn}>
-      {children}
+      <div
+        ref={main}
+        className={css.pane}
+        onFocus={({ target }) => {
+          lastFocused.current = target
+        }}
+      >
+        <DetailsDrawer value={show}>{children}</DetailsDrawer>
+      </div>
       {open && (
-        <aside className={css.drawer} style={{ width: size }} aria-label={label}>
+        <aside
+          className={css.drawer}
+          style={{ width: size, maxWidth: `max(${String(min)}px, 50%)` }}
+          aria-label={label}
+        >
+          <SectionHead title={label} right={<IconButton icon="x" label="Close" keys={toggle.keys} onClick={close} />} />
           {panel}
         </aside>
       )}

@@ -44,10 +44,6 @@ function Row<R>(props: TableRowProps<R>) {
       onPointerDown={(event) => {
         if (event.button === 0) onSelect(index)
       }}
-      onMouseDown={(event) => {
-        // A double click opens; it would also select the text of the view that comes.
-        if (event.detail > 1) event.preventDefault()
-      }}
       onDoubleClick={() => onOpen?.(index)}
     >
       {group !== null ? (

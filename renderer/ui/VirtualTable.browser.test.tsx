@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { listenForKeys } from '../lib/commands.ts'
 import './tokens.css'
 import './base.css'
 import { VirtualTable, type Column, type VirtualTableProps } from './VirtualTable.tsx'
@@ -9,14 +10,14 @@ import { VirtualTable, type Column, type VirtualTableProps } from './VirtualTabl
 type Row = { name: string; value: number }
 
 const columns: Column<Row>[] = [
-  { id: 'name', head: 'Case', width: '1fr', cell: ({ name }) => name },
+  { id: 'name', head: 'Case', width: '1fr', least: 240, cell: ({ name }) => name },
   {
     id: 'value',
     head: 'rel',
     width: 80,
     align: 'right',
     cell: ({ value }) => `, rel ${String(value)}`,
-    hideBelow: 400,
+    leaves: 1,
     sortable: true,
   },
 ]
@@ -66,6 +67,18 @@ test('J K arrows, Home, End and Page keys move the selection and keep it in sigh
   await userEvent.keyboard('{PageUp}{Home}')
   await expect.element(selectedRow).toHaveTextContent('case 0, rel 0')
   await expect.element(selectedRow).toBeInViewport()
+})
+
+test('the table that a view is about has the keyboard, and J finds it from wherever that went', async () => {
+  const stop = listenForKeys()
+  const screen = await render(<Table home />)
+  await expect.element(screen.getByRole('grid')).toHaveFocus()
+  // As after a dialog whose opener is gone.
+  screen.getByRole('grid').element().blur()
+  await userEvent.keyboard('jj')
+  await expect.element(screen.getByRole('row', { selected: true })).toHaveTextContent('case 1, rel 1')
+  await expect.element(screen.getByRole('grid')).toHaveFocus()
+  stop()
 })
 
 test('Enter opens, Space marks, arrows open and close', async () => {

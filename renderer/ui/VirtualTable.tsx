@@ -1,10 +1,12 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type CSSProperties, useEffect, useId, useRef } from 'react'
 import { classNames } from '../lib/class-names.ts'
-import { columnTemplate, useShownColumns } from './table-columns.ts'
-import { tableKeys } from './table-keys.ts'
+import { columnTemplate, leastWidth, useShownColumns } from './table-columns.ts'
+import { useShowDetails } from './details-drawer.ts'
+import { moved, tableKeys } from './table-keys.ts'
 import { TableRow } from './TableRow.tsx'
 import type { Column, VirtualTableProps } from './table-types.ts'
+import { useTableHome } from './use-table-home.ts'
 import css from './VirtualTable.module.css'
 
 export type { Column, VirtualTableProps } from './table-types.ts'
@@ -20,7 +22,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
     count,
     getScrollElement: () => box.current,
     estimateSize: () => rowHeight,
-    overscan: 12,
+    overscan: 6,
     scrollPaddingStart: headless === true ? 0 : 24,
     useFlushSync: false,
   })
@@ -36,11 +38,20 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [selected])
 
+  useTableHome(props.home === true, box, (key) => {
+    const to = moved(key, selected, count, 1)
+    if (to !== null) onSelect(to)
+  })
+  const showDetails = useShowDetails()
   const select = (index: number) => {
     onSelect(index)
+    showDetails()
     box.current?.focus({ preventScroll: true })
   }
-  const columnsStyle: CSSProperties & Record<'--columns', string> = { '--columns': columnTemplate(shown) }
+  const columnsStyle: CSSProperties & Record<'--columns' | '--least', string> = {
+    '--columns': columnTemplate(shown),
+    '--least': `${String(leastWidth(shown))}px`,
+  }
   return (
     <div
       ref={box}
@@ -53,7 +64,9 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
       tabIndex={0}
       className={classNames(css.table, old === true && 'old', selected === null && css.unselected)}
       style={columnsStyle}
-      onKeyDown={tableKeys(props, () => Math.max(1, Math.floor((box.current?.clientHeight ?? 0) / rowHeight) - 2))}
+      onKeyDown={tableKeys({ ...props, showDetails }, () =>
+        Math.max(1, Math.floor((box.current?.clientHeight ?? 0) / rowHeight) - 2),
+      )}
     >
       {headless !== true && (
         <div role="row" aria-rowindex={1} className={css.head}>

@@ -5,6 +5,7 @@ import { render } from 'vitest-browser-react'
 import { Verdict } from '../../main/contract/words.ts'
 import { Checkbox } from './Checkbox.tsx'
 import { Glyph } from './Glyph.tsx'
+import { NumberField } from './NumberField.tsx'
 import { Segmented, SegmentedSet } from './Segmented.tsx'
 
 const tiers = [
@@ -75,4 +76,25 @@ test('a glyph with its word beside it is named once', async () => {
   const screen = await render(<Glyph name="drift" word />)
   await expect.element(screen.getByText('drift')).toBeInTheDocument()
   expect(screen.getByRole('img').elements()).toHaveLength(0)
+})
+
+function Rounds() {
+  const [rounds, setRounds] = useState<number | null>(null)
+  return (
+    <>
+      <NumberField label="Rounds" value={rounds} min={1} max={1000} digits="whole" onChange={setRounds} />
+      <output>{rounds}</output>
+    </>
+  )
+}
+
+test.each([
+  ['2.7', '3'],
+  ['99999', '1000'],
+])('a field for whole numbers makes %s to %s when it is left', async (typed, kept) => {
+  const screen = await render(<Rounds />)
+  await userEvent.tab()
+  await userEvent.keyboard(typed)
+  await userEvent.tab()
+  await expect.element(screen.getByRole('status')).toHaveTextContent(kept)
 })

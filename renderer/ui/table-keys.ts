@@ -23,11 +23,11 @@ export function moved(key: string, at: number | null, count: number, page: numbe
 type Props<Row> = Pick<
   VirtualTableProps<Row>,
   'count' | 'rowAt' | 'selected' | 'onSelect' | 'onOpen' | 'onMark' | 'onExpand' | 'isExpanded' | 'copyText'
->
+> & { showDetails: () => void }
 
 /** The keyboard of a table; keys it does not use go on to the commands. */
 export function tableKeys<Row>(props: Props<Row>, pageRows: () => number): (event: KeyboardEvent) => void {
-  const { count, rowAt, selected, onSelect, onOpen, onMark, onExpand, isExpanded, copyText } = props
+  const { count, rowAt, selected, onSelect, onOpen, onMark, onExpand, isExpanded, copyText, showDetails } = props
   return (event) => {
     if (isWriting(event.target) || event.altKey) return
     const done = () => {
@@ -50,8 +50,9 @@ export function tableKeys<Row>(props: Props<Row>, pageRows: () => number): (even
       return
     }
     if (selected === null) return
-    if (event.key === 'Enter' && onOpen !== undefined) {
-      onOpen(selected)
+    if (event.key === 'Enter') {
+      showDetails()
+      onOpen?.(selected)
       done()
     } else if (event.key === ' ' && onMark !== undefined) {
       onMark(selected)

@@ -5,6 +5,8 @@ export type Column<Row> = {
   head: ReactNode
   /** Pixels, or `fr` of what is left. */
   width: number | `${number}fr`
+  /** Pixels that a column of `fr` needs: others leave for it. */
+  least?: number | undefined
   /** Right for numbers. */
   align?: 'left' | 'right' | undefined
   cell: (row: Row, index: number) => ReactNode
@@ -12,8 +14,8 @@ export type Column<Row> = {
   title?: ((row: Row) => string | undefined) | undefined
   /** The last column over which the cell of this row goes (words instead of numbers); the cells between are left out. */
   spanThrough?: ((row: Row) => string | undefined) | undefined
-  /** Pixels of table width below which the column leaves. */
-  hideBelow?: number | undefined
+  /** Where room is short, 1 leaves first, then 2, …; without it the column stays. */
+  leaves?: number | undefined
   /** The head can be pressed to sort by it. */
   sortable?: boolean | undefined
 }
@@ -53,6 +55,8 @@ export type VirtualTableProps<Row> = {
   old?: boolean | undefined
   /** 24, or 48 for list items of two lines. */
   rowHeight?: number | undefined
+  /** What the view is about: it has the keyboard from the start. One a view. */
+  home?: boolean | undefined
   /** Without column heads (a list). */
   headless?: boolean | undefined
 }

@@ -64,6 +64,7 @@ export default defineConfig({
           fileParallelism: false,
           testTimeout: 600_000,
           hookTimeout: 900_000,
+          expect: { poll: { timeout: 15_000 } },
         },
       },
     ],

@@ -5,7 +5,7 @@ import type { SuiteListing } from '../../contract/registry.ts'
 import { covers } from '../compare/accept-rows.ts'
 import { refuseUnknownEntries } from '../compare/acceptances.ts'
 import { parseConstraints } from '../environments/constraints.ts'
-import { parseRef } from '../environments/parse-ref.ts'
+import { stateOfEnvironment } from '../environments/known-environments.ts'
 import { listSuite } from '../suites/list-suite.ts'
 import { selectCases } from '../suites/select-cases.ts'
 import type { Target } from '../targets/target.ts'
@@ -30,10 +30,6 @@ export async function checkStart(
       message: `There is no target ${plan.target}; known: ${[...targets.keys()].join(', ')}.`,
     })
   }
-  for (const spec of plan.refs) {
-    const ref = parseRef(spec)
-    if (!ref.ok) return ref
-  }
   const suite = await findSuite(plan.suite)
   if (!suite.ok) return suite
   const { name, folder } = suite.value
@@ -45,12 +41,27 @@ export async function checkStart(
   }
   const listing = await listSuite(folder)
   if (!listing.ok) return listing
+  const refs = await checkRefs(plan, listing.value, workspace)
+  if (!refs.ok) return refs
   const constraints = parseConstraints(plan.constraints, plan.refs, listing.value.subject)
   if (!constraints.ok) return constraints
   const cases = selectCases(listing.value, plan)
   if (!cases.ok) return cases
   const judging = plan.kind === 'capture' ? success() : await checkJudging(compare, listing.value, folder, workspace)
   return judging.ok ? success({ name, folder }) : judging
+}
+
+/** Each is one, and what it names on this machine is there; releases and repositories elsewhere are not asked. */
+async function checkRefs(
+  { refs }: Plan,
+  { subject: { distribution } }: SuiteListing,
+  { paths }: Workspace,
+): Promise<Outcome<undefined>> {
+  for (const spec of new Set(refs)) {
+    const state = await stateOfEnvironment(spec, [], { folder: paths.environments, distribution })
+    if (!state.ok) return state
+  }
+  return success()
 }
 
 /** What the comparison at the end will need: hours of measuring must not end at a file that can't be read. */

@@ -54,7 +54,8 @@ async function wantedSubject(ref: Exclude<ParsedRef, { kind: 'env' }>, folder: s
       return success((subject) => subject.version === version && subject.sha === null)
     }
     case 'wheel': {
-      const sha256 = await sha256OfFile(ref.path)
+      const sha256 = await sha256OfFile(ref.path).catch(() => null)
+      if (sha256 === null) return failure('UNKNOWN_REF', { message: `${ref.path} is not a readable wheel (*.whl).` })
       return success((subject) => subject.wheel_sha256 === sha256)
     }
     case 'git': {

@@ -53,3 +53,9 @@ test('what could pass for an option is refused', () => {
     expect(parsed(spec)).toBe('UNKNOWN_REF')
   }
 })
+
+test('a ref that would read as another on a screen is refused', () => {
+  for (const hidden of ['\0', '\n', '\u202e', '\u200b']) {
+    expect(parseRef(`env:/venv${hidden}x`)).toMatchObject({ failure: { message: containing('invisible characters') } })
+  }
+})

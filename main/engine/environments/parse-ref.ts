@@ -1,5 +1,6 @@
 import { isAbsolute } from 'node:path'
 import { failure, success, type Outcome } from '../../contract/outcome.ts'
+import { plainText } from '../../contract/plain-text.ts'
 
 /** A ref (design 2), taken apart; its path is absolute, for the engine's own folder means nothing to a person. */
 export type ParsedRef =
@@ -17,7 +18,8 @@ const urlPattern = /^([a-z][a-z0-9+.-]*:\/\/|[^/\\:]{2,}:)/i
 /** Takes a ref apart. UNKNOWN_REF where it is none, its path is relative, or a part begins with `-` as an option does. */
 export function parseRef(spec: string): Outcome<ParsedRef> {
   const [, kind, rest = ''] = /^(git|wheel|env):(.*)$/s.exec(spec) ?? []
-  if (/[\u0000-\u001f]/.test(spec)) return refused(JSON.stringify(spec), 'it holds control characters')
+  if (plainText(spec) !== spec)
+    return refused(JSON.stringify(plainText(spec)), 'it holds control or invisible characters')
   if (kind === undefined) {
     if (releasePattern.test(spec)) return success({ kind: 'release', version: spec })
     return refused(spec, 'it is neither a release, such as 1.0.10, nor git:REPO@REF, wheel:PATH or env:PATH')

@@ -26,6 +26,8 @@ export async function runCommand(
     // Listings and reports of resolvers are long; above this something runs away.
     maxBuffer: 256 * 1024 * 1024,
     forceKillAfterDelay: 2000,
+    // A child's child (a compiler's worker) would go on, and hold the pipe that we read.
+    killDescendants: true,
     ...(options.folder === undefined ? {} : { cwd: options.folder }),
     ...(options.signal === undefined ? {} : { cancelSignal: options.signal }),
   })

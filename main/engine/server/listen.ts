@@ -16,13 +16,13 @@ const attempts = 10
 export async function listenOnLoopback(port: number, prepare: (server: Server) => void): Promise<Outcome<Listening>> {
   for (let attempt = 1; ; attempt++) {
     const four = await listening(prepare, '127.0.0.1', port)
-    if (typeof four === 'string') return taken(port, four)
+    if (typeof four === 'string') return portTaken(port, four)
     const six = await listening(prepare, '::1', portOf(four))
     if (typeof six !== 'string') return success({ servers: [four, six], port: portOf(six) })
     // Without IPv6 there is nobody else at ::1 either.
     if (six === 'EADDRNOTAVAIL' || six === 'EAFNOSUPPORT') return success({ servers: [four], port: portOf(four) })
     four.close()
-    if (port !== 0 || attempt === attempts) return taken(port, six)
+    if (port !== 0 || attempt === attempts) return portTaken(port, six)
   }
 }
 
@@ -46,7 +46,7 @@ export function portOf(server: Server): number {
   return address.port
 }
 
-function taken(port: number, code: string) {
+export function portTaken(port: number, code: string) {
   return failure('PORT_TAKEN', {
     message: `Port ${port} of this machine's loopback addresses can't be used (${code}).`,
     cure: 'Name another with --port, or none: then a free one is taken.',

@@ -1,6 +1,6 @@
 import { appendFile, rename, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { plainText } from '../../contract/plain-text.ts'
+import { plainText, shortText } from '../../contract/plain-text.ts'
 import { utcNow } from '../clock.ts'
 
 export type LogEntry = { what: string } & Record<string, string | number | undefined>
@@ -15,6 +15,8 @@ export type ServerLog = {
 
 const limitBytes = 2 ** 20
 const textLimit = 200
+/** A stack's first line may quote what was asked. */
+const stackLimit = 4000
 
 /**
  * `server.log` in `folder`: JSON lines about what was refused and what went wrong. At 1 MiB it becomes `server.old.log`,
@@ -33,7 +35,8 @@ export function createServerLog(folder: string): ServerLog {
     path,
     write({ what, stack, ...facts }) {
       const cleaned = Object.entries(facts).map(([key, value]) => [key, typeof value === 'string' ? cut(value) : value])
-      const entry: unknown = { time_utc: utcNow(), what, ...Object.fromEntries(cleaned), stack }
+      const cutStack = typeof stack === 'string' ? shortText(stack, stackLimit) : stack
+      const entry: unknown = { time_utc: utcNow(), what, ...Object.fromEntries(cleaned), stack: cutStack }
       queue = queue.then(() => append(`${JSON.stringify(entry)}\n`)).catch(() => undefined)
     },
     written: () => queue,

@@ -19,9 +19,10 @@ export function startEngine({ runtime, paths, port, ...parts }: EngineParts): Su
   return engine
 }
 
+/** After the windows: a page that is still open would say that its engine is lost. */
 function closeAtQuit(engine: Supervisor): void {
   let isClosed = false
-  app.on('before-quit', (event) => {
+  app.on('will-quit', (event) => {
     if (isClosed) return
     event.preventDefault()
     void engine.close().then(() => {

@@ -115,6 +115,7 @@ export function BundleTable({ bundles, campaigns, selectedId }: BundleTableProps
         ) : (
           <VirtualTable
             label="Bundles"
+            home
             columns={bundleColumns}
             count={rows.length}
             rowAt={(index) => rows[index]}

@@ -33,9 +33,11 @@ export default function BundlesView({ query }: ViewProps) {
             : `${String(bundles.length)} here, ${formatDisk(size)}`
         }
       >
-        <Button icon="down" onClick={begin} disabled={!can} why={why}>
-          Import…
-        </Button>
+        {bundles?.length !== 0 && (
+          <Button icon="down" onClick={begin} disabled={!can} why={why}>
+            Import…
+          </Button>
+        )}
       </ViewHead>
       {bundles === undefined && list.failure !== null && (
         <ErrorState failure={list.failure} title="The bundles can not be listed" onRetry={list.refetch} />
@@ -56,7 +58,9 @@ export default function BundlesView({ query }: ViewProps) {
           >
             New campaign
           </Button>
-          <Button onClick={begin}>Import…</Button>
+          <Button icon="down" onClick={begin} disabled={!can} why={why}>
+            Import…
+          </Button>
         </EmptyState>
       )}
       {bundles !== undefined && bundles.length > 0 && (

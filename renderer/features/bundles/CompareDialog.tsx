@@ -122,25 +122,27 @@ export function CompareDialog({ bundle, all, onClose }: CompareDialogProps) {
             />
           )}
         </div>
-        <Field label={refLabel(bundle.label)} labelWidth={96}>
-          <Segmented
-            label={`What ${bundle.label} is`}
-            options={[
-              { value: 'reference', label: 'A, the reference' },
-              { value: 'candidate', label: 'B, the candidate' },
-            ]}
-            value={role}
-            onChange={setRole}
-          />
-        </Field>
-        {differs && (
+      </div>
+      <Field label={refLabel(bundle.label)} labelWidth={96}>
+        <Segmented
+          label={`What ${bundle.label} is`}
+          options={[
+            { value: 'reference', label: 'A, the reference' },
+            { value: 'candidate', label: 'B, the candidate' },
+          ]}
+          value={role}
+          onChange={setRole}
+        />
+      </Field>
+      {differs && (
+        <div className={css.form}>
           <Checkbox
             label={`Compare ${bundle.preset} with ${other.preset} all the same: times and memory are not judged`}
             checked={isAllowed}
             onChange={setAllowed}
           />
-        )}
-      </div>
+        </div>
+      )}
       {running && <LoadingLine what="Comparing every array" />}
       {failure !== null && failure.code !== 'CANCELLED' && (
         <ErrorState failure={failure} title="They were not compared" />

@@ -10,7 +10,6 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { LoadingLine } from '../../ui/LoadingLine.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { bundleTitle, exportName } from './bundle-list.ts'
-import css from './bundles.module.css'
 import { FolderField } from './FolderField.tsx'
 
 /** A copy of the bundle as an ordinary folder. */
@@ -48,17 +47,15 @@ export function ExportDialog({ bundle, onClose }: { bundle: BundleSummary; onClo
       }
     >
       {made === null ? (
-        <div className={css.form}>
-          <FolderField
-            label="Folder"
-            title="Export into"
-            value={path}
-            onChange={setPath}
-            onEnter={begin}
-            hint={`A new folder for ${formatDisk(bundle.size_bytes)}; on the machine that the engine runs on.`}
-            fromChosen={(folder) => `${folder}${folder.endsWith(separator) ? '' : separator}${exportName(bundle)}`}
-          />
-        </div>
+        <FolderField
+          label="Folder"
+          title="Export into"
+          value={path}
+          onChange={setPath}
+          onEnter={begin}
+          hint={`A new folder for ${formatDisk(bundle.size_bytes)}; on the machine that the engine runs on.`}
+          fromChosen={(folder) => `${folder}${folder.endsWith(separator) ? '' : separator}${exportName(bundle)}`}
+        />
       ) : (
         <Note glyph="ok" actions={<CopyButton text={made.folder} label="Copy path" />}>
           {plural(made.files, 'file')}, {formatDisk(made.size_bytes)}, in <span className="mono">{made.folder}</span>.

@@ -6,7 +6,6 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { LoadingLine } from '../../ui/LoadingLine.tsx'
-import css from './bundles.module.css'
 import { FolderField } from './FolderField.tsx'
 
 /** Takes in a bundle's folder after checking every file of it; the folder itself stays as it is. */
@@ -42,16 +41,14 @@ function OpenDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <div className={css.form}>
-        <FolderField
-          label="Folder"
-          title="Import a bundle"
-          value={path}
-          onChange={setPath}
-          onEnter={begin}
-          hint="The folder that holds manifest.json, on the machine that the engine runs on. It is copied; every file is checked first."
-        />
-      </div>
+      <FolderField
+        label="Folder"
+        title="Import a bundle"
+        value={path}
+        onChange={setPath}
+        onEnter={begin}
+        hint="The folder that holds manifest.json, on the machine that the engine runs on. It is copied; every file is checked first."
+      />
       {running && <LoadingLine what="Copying and checking every file" />}
       {failure !== null && <ErrorState failure={failure} title="Bundle refused" />}
     </Dialog>

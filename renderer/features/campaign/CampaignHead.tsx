@@ -129,7 +129,13 @@ export function CampaignHead({ detail, names, pausing, onPausing }: CampaignHead
           </Button>
         )}
         {isGoing(phase) && (
-          <Button variant="danger" icon="stop" onClick={does.cancel} disabled={!can} why={away}>
+          <Button
+            variant="danger"
+            icon="stop"
+            onClick={does.cancel}
+            disabled={!can || cancel.running}
+            why={away ?? 'It is being cancelled'}
+          >
             Cancel…
           </Button>
         )}

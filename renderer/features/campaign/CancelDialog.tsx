@@ -33,6 +33,7 @@ export function CancelDialog({ open, detail: { name, executions }, onClose, onCa
           <b>{name}</b>
         </p>
         <p>
+          {executions.length === 0 && 'Nothing has run yet.'}
           {running > 0 && 'The running execution is stopped. '}
           {waiting > 0 && `${plural(waiting, 'execution')} will not start. `}
           {kept > 0 && `${plural(kept, 'result')} ${kept === 1 ? 'is' : 'are'} kept.`}

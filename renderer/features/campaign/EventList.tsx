@@ -4,6 +4,7 @@ import { useEngineQuery } from '../../engine-client/hooks.ts'
 import { clockTime, localTime } from '../../lib/local-time.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Glyph } from '../../ui/Glyph.tsx'
+import { useShowDetails } from '../../ui/details-drawer.ts'
 import { SectionHead } from '../../ui/SectionHead.tsx'
 import css from './Campaign.module.css'
 import { eventLines, hasGap, type EventLine, type NameExecution } from './event-lines.ts'
@@ -12,6 +13,7 @@ export type EventListProps = { detail: CampaignDetail; nameOf: NameExecution; on
 
 /** The newest events, one of an execution leads to it. */
 export function EventList({ detail, nameOf, onShow }: EventListProps) {
+  const showDetails = useShowDetails()
   const query = useEngineQuery('campaigns.events', { id: detail.id })
   const events = query.data?.events ?? []
   const lines = eventLines(events, detail.journal, nameOf)
@@ -29,7 +31,13 @@ export function EventList({ detail, nameOf, onShow }: EventListProps) {
       <ul className={css.events} aria-label="Events" tabIndex={0}>
         {lines.map((line) => (
           <li key={line.key}>
-            <Line line={line} onShow={onShow} />
+            <Line
+              line={line}
+              onShow={(n) => {
+                onShow(n)
+                showDetails()
+              }}
+            />
           </li>
         ))}
       </ul>

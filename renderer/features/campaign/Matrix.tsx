@@ -1,6 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type CSSProperties, type KeyboardEvent, type Ref, useEffect, useId, useImperativeHandle, useRef } from 'react'
 import { plural } from '../../../main/contract/format-number.ts'
+import { useShowDetails } from '../../ui/details-drawer.ts'
 import { SideMark } from '../../ui/SideMark.tsx'
 import type { SideNames } from './campaign-facts.ts'
 import css from './Matrix.module.css'
@@ -32,6 +33,7 @@ const rowHeight = 24
 /** Case × side, rounds as pips: one Tab stop, arrows go from cell to cell, rows drawn where they are seen. */
 export function Matrix({ rows, sides, names, rounds, shown, onShow, onOpen, onLeave, ref }: MatrixProps) {
   const box = useRef<HTMLDivElement>(null)
+  const showDetails = useShowDetails()
   const id = useId()
   const place = shown === null ? null : placeOf(shown, rows)
   const view = useVirtualizer({
@@ -70,10 +72,16 @@ export function Matrix({ rows, sides, names, rounds, shown, onShow, onOpen, onLe
     },
   }))
 
+  const choose = (n: number) => {
+    onShow(n)
+    showDetails()
+  }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return
-    if (event.key === 'Enter' && shown !== null) onOpen(shown)
-    else if (event.key === 'Escape') onLeave()
+    if (event.key === 'Enter' && shown !== null) {
+      showDetails()
+      onOpen(shown)
+    } else if (event.key === 'Escape') onLeave()
     else if (!move(event.key)) return
     event.preventDefault()
     event.stopPropagation()
@@ -117,7 +125,7 @@ export function Matrix({ rows, sides, names, rounds, shown, onShow, onOpen, onLe
               row={found}
               columns={sides.length}
               shown={place?.row === index ? shown : null}
-              onShow={onShow}
+              onChoose={choose}
             />
           )
         })}

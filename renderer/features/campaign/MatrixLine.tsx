@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import { classNames } from '../../lib/class-names.ts'
 import { formatCount, formatSeconds } from '../../../main/contract/format-number.ts'
+import { VariantName } from '../../ui/CaseName.tsx'
 import { Glyph } from '../../ui/Glyph.tsx'
 import { countsInWords, glyphOf, hasFailed, hasResult, stateWords } from '../../ui/execution-words.ts'
 import css from './Matrix.module.css'
@@ -14,7 +15,7 @@ export type MatrixLineProps = {
   columns: number
   /** The execution that is shown at the right, where it stands in this row. */
   shown: number | null
-  onShow: (n: number) => void
+  onChoose: (n: number) => void
 }
 
 /** A row of the matrix, redrawn only where what it shows has changed. */
@@ -40,7 +41,7 @@ function signature(row: MatrixRow): string {
   return `${row.key} ${cells.join('|')}`
 }
 
-function Line({ id, index, top, row, columns, shown, onShow }: MatrixLineProps) {
+function Line({ id, index, top, row, columns, shown, onChoose }: MatrixLineProps) {
   const style = { transform: `translateY(${String(top)}px)` }
   if (row.kind === 'group') return <Group row={row} index={index} style={style} columns={columns} />
   return (
@@ -52,11 +53,10 @@ function Line({ id, index, top, row, columns, shown, onShow }: MatrixLineProps) 
       style={style}
     >
       <div role="rowheader" title={row.case_id}>
-        <span className="med">{row.name}</span>
-        <span className="sec">{row.variant}</span>
+        <VariantName name={row.name} variant={row.variant} />
       </div>
       {row.cells.map((cell, column) => (
-        <Cell key={cell.side} id={`${id}-${String(column)}`} cell={cell} shown={shown} onShow={onShow} />
+        <Cell key={cell.side} id={`${id}-${String(column)}`} cell={cell} shown={shown} onChoose={onChoose} />
       ))}
     </div>
   )
@@ -81,15 +81,16 @@ function Group({ row, index, style, columns }: GroupProps) {
 /** More rounds than this are counted instead of shown one by one. */
 const mostPips = 12
 
-type CellProps = { id: string; cell: MatrixCell; shown: number | null; onShow: (n: number) => void }
+type CellProps = { id: string; cell: MatrixCell; shown: number | null; onChoose: (n: number) => void }
 
-function Cell({ id, cell, shown, onShow }: CellProps) {
+function Cell({ id, cell, shown, onChoose }: CellProps) {
   const { executions, median_s } = cell
   const first = executions[0]
   const isShown = executions.some(({ n }) => n === shown)
   const open = () => {
-    const newest = newestOf(cell)
-    if (newest !== undefined && !isShown) onShow(newest.n)
+    // A round that is shown already stays, even where it isn't the newest.
+    const wanted = isShown ? shown : newestOf(cell)?.n
+    if (wanted !== null && wanted !== undefined) onChoose(wanted)
   }
   const common = { id, role: 'gridcell', 'aria-selected': isShown, onClick: open } as const
   const className = classNames(css.cell, isShown && css.now)
@@ -119,7 +120,7 @@ function Cell({ id, cell, shown, onShow }: CellProps) {
               title={`Round ${String(round + 1)}: ${stateWords(state)}`}
               onClick={(event) => {
                 event.stopPropagation()
-                onShow(n)
+                onChoose(n)
               }}
             >
               {state === 'ok' ? <i className={css.ok} /> : <Glyph name={glyphOf(state)} size={10} label="" />}

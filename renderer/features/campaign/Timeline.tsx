@@ -2,9 +2,10 @@ import { useEffect, useRef, useState } from 'react'
 import type { ExecutionState } from '../../../main/contract/campaign.ts'
 import { formatSeconds } from '../../../main/contract/format-number.ts'
 import { clockTime, localTime } from '../../lib/local-time.ts'
-import { onThemeChange } from '../../lib/plot-colours.ts'
+import { onLookChange } from '../../lib/plot-colours.ts'
 import { requestDraw } from '../../lib/scheduler.ts'
 import { useNow } from '../../lib/use-now.ts'
+import { useShowDetails } from '../../ui/details-drawer.ts'
 import { SectionHead } from '../../ui/SectionHead.tsx'
 import { SmallButton } from '../../ui/SmallButton.tsx'
 import type { SideNames } from './campaign-facts.ts'
@@ -33,6 +34,7 @@ const axisHeight = 22
 /** One block an execution, one lane a ref. */
 export function Timeline({ executions, sides, names, nameOf, live, shown, onShow }: TimelineProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
+  const showDetails = useShowDetails()
   const [hovered, setHovered] = useState<Block | null>(null)
   const [asTable, setAsTable] = useState(false)
   const nowMs = useNow(drawEveryMs, live)
@@ -52,7 +54,7 @@ export function Timeline({ executions, sides, names, nameOf, live, shown, onShow
     ask()
     const sizes = new ResizeObserver(ask)
     sizes.observe(element)
-    const stop = onThemeChange(ask)
+    const stop = onLookChange(ask)
     return () => {
       cancel()
       sizes.disconnect()
@@ -60,6 +62,10 @@ export function Timeline({ executions, sides, names, nameOf, live, shown, onShow
     }
   })
 
+  const choose = (n: number) => {
+    onShow(n)
+    showDetails()
+  }
   const find = (event: { clientX: number; clientY: number }) => {
     const element = canvas.current
     if (element === null || span === null) return null
@@ -110,7 +116,7 @@ export function Timeline({ executions, sides, names, nameOf, live, shown, onShow
             }}
             onClick={(event) => {
               const block = find(event)
-              if (block !== null) onShow(block.n)
+              if (block !== null) choose(block.n)
             }}
           />
         </div>

@@ -14,7 +14,7 @@ test('the matrix has a head for each tier and device, a row for each case and a 
   ])
   expect(rows[0]).toMatchObject({ cases: '1 case', summary: '3 ok · 1 error · 10 s' })
   expect(rows[2]).toMatchObject({ summary: '1 running · 1 queued' })
-  expect(rows[3]).toMatchObject({ name: 'waves.kinds', variant: '[eager]' })
+  expect(rows[3]).toMatchObject({ name: 'waves.kinds', variant: 'eager' })
 })
 
 const cells = (executions: ExecutionState[]): MatrixCell[] =>

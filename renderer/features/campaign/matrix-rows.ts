@@ -45,7 +45,7 @@ function caseRow(group: string, case_id: string, executions: ExecutionState[], s
     key: `${group} ${case_id}`,
     case_id,
     name: parts?.name ?? case_id,
-    variant: parts === null || parts.variant === 'default' ? '' : `[${parts.variant}]`,
+    variant: parts?.variant ?? 'default',
     cells: sides.map((side) => {
       const ofSide = executions
         .filter((execution) => execution.side === side)

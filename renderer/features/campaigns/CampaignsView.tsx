@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { CampaignSummary } from '../../../main/contract/campaign.ts'
 import { useEngineQuery } from '../../engine-client/hooks.ts'
 import { useCommands } from '../../lib/commands.ts'
@@ -28,9 +28,11 @@ export default function CampaignsView() {
   return (
     <>
       <ViewHead title="Campaigns" facts={all === undefined || all.length === 0 ? undefined : countsOf(all)}>
-        <Button variant="primary" icon="plus" keys="Mod+N" onClick={createNew}>
-          New campaign
-        </Button>
+        {all?.length !== 0 && (
+          <Button variant="primary" icon="plus" keys="Mod+N" onClick={createNew}>
+            New campaign
+          </Button>
+        )}
       </ViewHead>
       {all === undefined && query.failure !== null && <ErrorState failure={query.failure} onRetry={query.refetch} />}
       {all === undefined && query.failure === null && <LoadingLine what="Reading campaigns" />}
@@ -39,7 +41,7 @@ export default function CampaignsView() {
           title="No campaign yet"
           text="A campaign runs every case of a suite on two or more refs, and compares what comes out."
         >
-          <Button keys="Mod+N" onClick={createNew}>
+          <Button variant="primary" icon="plus" keys="Mod+N" onClick={createNew}>
             New campaign
           </Button>
         </EmptyState>
@@ -59,15 +61,6 @@ function List({ campaigns }: { campaigns: CampaignSummary[] }) {
   )
   const selected = rows.findIndex((row) => row.kind === 'campaign' && row.campaign.id === selectedId)
   useCommands([{ id: 'filter.focus', title: 'Filter campaigns', keys: '/', run: () => field?.focus() }])
-  const box = useRef<HTMLDivElement>(null)
-  const enter = () => {
-    box.current?.querySelector<HTMLElement>('[role=grid]')?.focus()
-    select(Math.max(selected, 0))
-  }
-  useCommands([
-    { id: 'list.down', title: 'Next campaign', keys: 'J', run: enter },
-    { id: 'list.up', title: 'Campaign before', keys: 'K', run: enter },
-  ])
   const select = (index: number) => {
     const wanted = rows[index]
     // Heads are stepped over in the direction of the step.
@@ -98,9 +91,10 @@ function List({ campaigns }: { campaigns: CampaignSummary[] }) {
           }}
         />
       ) : (
-        <div ref={box} className="pane">
+        <div className="pane">
           <VirtualTable
             label="Campaigns"
+            home
             columns={campaignColumns}
             count={rows.length}
             rowAt={(index) => rows[index]}

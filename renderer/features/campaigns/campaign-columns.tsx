@@ -34,6 +34,7 @@ export const campaignColumns: readonly Column<ListRow>[] = [
     id: 'name',
     head: 'Campaign',
     width: '3fr',
+    least: 180,
     cell: of(({ id, name }) => (
       <a className={css.name} href={linkTo(`/campaigns/${id}`)} tabIndex={-1}>
         {name}
@@ -45,22 +46,24 @@ export const campaignColumns: readonly Column<ListRow>[] = [
     id: 'refs',
     head: 'Refs',
     width: '2fr',
+    least: 140,
     cell: of((campaign) => refsInWords(campaign)),
     title: titleOf(({ refs }) => refs.join('\n')),
   },
-  { id: 'kind', head: 'Kind', width: 88, cell: of(({ kind }) => <span className="sec">{kind}</span>), hideBelow: 900 },
+  { id: 'kind', head: 'Kind', width: 88, leaves: 2, cell: of(({ kind }) => <span className="sec">{kind}</span>) },
   {
     id: 'suite',
     head: 'Suite',
     width: 120,
+    leaves: 1,
     cell: of(({ suite }) => <span className="sec">{lastPart(suite)}</span>),
     title: titleOf(({ suite }) => suite),
-    hideBelow: 980,
   },
   {
     id: 'progress',
     head: 'Progress',
     width: 140,
+    leaves: 3,
     cell: of(({ phase, finished, total, name }) => (
       <span className={css.progress}>
         <ProgressBar
@@ -71,7 +74,6 @@ export const campaignColumns: readonly Column<ListRow>[] = [
         />
       </span>
     )),
-    hideBelow: 820,
   },
   {
     id: 'finished',

@@ -1,6 +1,7 @@
-import { useEffect, useMemo, useRef, type PointerEvent } from 'react'
+import { useMemo, useRef, type PointerEvent } from 'react'
 import { formatCount } from '../../../main/contract/format-number.ts'
 import type { ComparisonHead } from '../../../main/contract/comparison-view.ts'
+import { Verdict } from '../../../main/contract/words.ts'
 import { VirtualTable } from '../../ui/VirtualTable.tsx'
 import css from './cells.module.css'
 import { columnsOf } from './columns.tsx'
@@ -24,14 +25,17 @@ const groupHead = (line: Line) => (line.kind === 'group' ? <GroupHead line={line
 
 /** Rows under their heads, cases with their outputs below them: a window of however many there are. */
 export function RowsTable({ head, table, state, onSort, old }: RowsTableProps) {
-  const box = useRef<HTMLDivElement>(null)
   const cell = useRef<{ line: Line | undefined; text: string } | null>(null)
   const { toggle } = table
-  const columns = useMemo(() => columnsOf({ thresholdOf: noisyThreshold(head), onToggle: toggle }), [head, toggle])
-  // The keyboard is where the work is; whoever has it already keeps it.
-  useEffect(() => {
-    if (document.activeElement === document.body) box.current?.querySelector<HTMLElement>('[role=treegrid]')?.focus()
-  }, [])
+  const columns = useMemo(
+    () =>
+      columnsOf({
+        verdicts: Verdict.options.filter((verdict) => (head.verdicts[verdict] ?? 0) > 0),
+        thresholdOf: noisyThreshold(head),
+        onToggle: toggle,
+      }),
+    [head, toggle],
+  )
 
   /** The cell that was pressed last is what Ctrl C copies; a key that moves leaves the whole line. */
   const remember = ({ target }: PointerEvent) => {
@@ -51,9 +55,10 @@ export function RowsTable({ head, table, state, onSort, old }: RowsTableProps) {
     table.select(index)
   }
   return (
-    <div ref={box} className="pane" onPointerDownCapture={remember}>
+    <div className="pane" onPointerDownCapture={remember}>
       <VirtualTable
         label="Rows of the comparison"
+        home
         columns={columns}
         count={table.count}
         rowAt={table.rowAt}

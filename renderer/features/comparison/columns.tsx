@@ -1,9 +1,10 @@
 import { hasNumbers, type BoundName } from '../../../main/contract/explain-verdict.ts'
+import type { Verdict } from '../../../main/contract/words.ts'
 import { formatRatio, formatShape } from '../../../main/contract/format-number.ts'
+import { CaseName } from '../../ui/CaseName.tsx'
 import { Glyph } from '../../ui/Glyph.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import type { Column } from '../../ui/VirtualTable.tsx'
-import { CaseName } from '../../ui/CaseName.tsx'
 import css from './cells.module.css'
 import { ErrorCell } from './ErrorCell.tsx'
 import { flagsOf } from './flags.ts'
@@ -14,6 +15,8 @@ import { TimeCell, timeWords } from './TimeCell.tsx'
 
 type RowLine = CaseLine | OutputLine
 type ColumnParts = {
+  /** Those that rows have. */
+  verdicts: readonly Verdict[]
   /** Beyond which a row's time is flagged: the threshold, or what the noise of its case makes of it. */
   thresholdOf: (caseId: string) => number
   onToggle: (line: CaseLine) => void
@@ -66,14 +69,27 @@ const full = (line: RowLine, bound: BoundName): string | undefined => {
   return output === undefined || !hasNumbers(output) ? undefined : fullNumber(output[bound])
 }
 
+/** As wide as the longest word that stands in it. */
+const verdictWidth = (verdicts: readonly Verdict[]): number =>
+  verdicts.includes('skipped-memory') ? 132 : verdicts.includes('unsupported') ? 112 : 88
+
 /** The table's columns. They leave by priority where room is short: flags, memory, worst output, time. */
-export function columnsOf({ thresholdOf, onToggle }: ColumnParts): Column<Line>[] {
+export function columnsOf({ verdicts, thresholdOf, onToggle }: ColumnParts): Column<Line>[] {
   return [
-    ofRow(plain({ id: 'verdict', head: 'Verdict', width: 116 }), (line) => (
-      <Glyph name={verdictOf(line)} word grey={isQuiet(line)} />
-    )),
-    ofRow(plain({ id: 'case', head: 'Case, output', width: '1fr', sortable: true, title: titled(titleOf) }), (line) =>
-      line.kind === 'output' ? <OutputName line={line} /> : <CaseCell line={line} onToggle={onToggle} />,
+    ofRow(
+      plain({ id: 'verdict', head: 'Verdict', width: verdictWidth(verdicts), title: titled(verdictOf) }),
+      (line) => <Glyph name={verdictOf(line)} word grey={isQuiet(line)} />,
+    ),
+    ofRow(
+      plain({
+        id: 'case',
+        head: 'Case, output',
+        width: '1fr',
+        least: 216,
+        sortable: true,
+        title: titled(titleOf),
+      }),
+      (line) => (line.kind === 'output' ? <OutputName line={line} /> : <CaseCell line={line} onToggle={onToggle} />),
     ),
     ofRow(
       plain({
@@ -81,7 +97,7 @@ export function columnsOf({ thresholdOf, onToggle }: ColumnParts): Column<Line>[
         head: 'Worst output',
         width: 88,
         title: titled((line) => rowWords(line) ?? undefined),
-        hideBelow: 760,
+        leaves: 3,
         spanThrough: wordsThrough,
       }),
       (line) => {
@@ -93,29 +109,28 @@ export function columnsOf({ thresholdOf, onToggle }: ColumnParts): Column<Line>[
     ),
     errorColumn('max_abs_norm', 110),
     errorColumn('rel', 72),
-    errorColumn('intensity', 84),
+    errorColumn('intensity', 80),
     ofRow(
       plain({
         id: 'time',
         head: 'Time B/A, 95 %',
         width: 150,
         sortable: true,
-        hideBelow: 640,
+        leaves: 4,
         title: titled(({ kind, placed }) => (kind === 'case' ? timeWords(placed.row.time) : undefined)),
       }),
       (line) =>
         line.kind === 'case' ? <TimeCell time={line.placed.row.time} threshold={thresholdOf(caseOf(line))} /> : null,
     ),
-    ofRow(
-      plain({ id: 'memory', head: 'Mem B/A', width: 74, align: 'right', sortable: true, hideBelow: 840 }),
-      (line) => (line.kind === 'case' ? <MemoryCell line={line} /> : null),
+    ofRow(plain({ id: 'memory', head: 'Mem B/A', width: 74, align: 'right', sortable: true, leaves: 2 }), (line) =>
+      line.kind === 'case' ? <MemoryCell line={line} /> : null,
     ),
     ofRow(
       plain({
         id: 'flags',
         head: 'Flags',
         width: 96,
-        hideBelow: 1000,
+        leaves: 1,
         title: titled((line) => (line.kind === 'case' ? flagWords(line) : undefined)),
       }),
       (line) => (line.kind === 'case' ? <Flags line={line} /> : null),

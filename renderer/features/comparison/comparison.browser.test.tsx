@@ -143,3 +143,17 @@ test('a number is coloured only beyond its bound, and what has no numbers says w
   const zero = screen.getByRole('row', { name: /hrtem/ }).getByText('0', { exact: true }).first()
   await expect.element(zero).not.toHaveClass('drift')
 })
+
+test('in a window of 1280 px flags leave before the name of a case is cut, and the verdict is as narrow as its word', async () => {
+  // Beside the rail.
+  await page.viewport(1208, 800)
+  const screen = await show('?row=1')
+  await expect.element(screen.getByRole('columnheader', { name: 'Flags' })).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('columnheader', { name: 'Mem B/A' })).toBeVisible()
+  const cells = screen.getByRole('row', { name: /stem\.multidetector/ }).getByRole('gridcell')
+  const [verdict, name] = cells.elements()
+  expect(verdict?.clientWidth).toBeLessThan(96)
+  for (const part of [verdict, name?.querySelector('[data-full]')]) {
+    expect(part?.scrollWidth).toBeLessThanOrEqual(part?.clientWidth ?? 0)
+  }
+})

@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { plural } from '../../../main/contract/format-number.ts'
 import { useConnection, useEngineQuery } from '../../engine-client/hooks.ts'
 import { useCommands } from '../../lib/commands.ts'
 import { navigate, type ViewProps } from '../../lib/router.ts'
+import { Button } from '../../ui/Button.tsx'
 import { EmptyFilter, EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { LoadingLine } from '../../ui/LoadingLine.tsx'
@@ -21,15 +22,7 @@ export default function ComparisonsView({ query }: ViewProps) {
   const [text, setText] = useState('')
   const [selected, setSelected] = useState<number | null>(0)
   const filter = useRef<HTMLInputElement>(null)
-  const box = useRef<HTMLDivElement>(null)
   const old = useConnection().phase === 'lost'
-  const hasRows = data !== undefined && data.length > 0
-  // The keyboard is where the work is; whoever has it already keeps it.
-  useEffect(() => {
-    if (hasRows && document.activeElement === document.body) {
-      box.current?.querySelector<HTMLElement>('[role=grid]')?.focus()
-    }
-  }, [hasRows])
   const entries = newestFirst(data ?? [])
   const shown = entries.filter(({ reference, candidate, id }) => matches(`${reference} ${candidate} ${id}`, text))
   const open = (index: number) => {
@@ -41,7 +34,7 @@ export default function ComparisonsView({ query }: ViewProps) {
   ])
   return (
     <>
-      <ViewHead title="Compare" facts={data === undefined ? undefined : plural(entries.length, 'comparison')} />
+      <ViewHead title="Compare" facts={entries.length === 0 ? undefined : plural(entries.length, 'comparison')} />
       <CompareForm reference={query.get('reference') ?? ''} candidate={query.get('candidate') ?? ''} />
       {entries.length > 0 && (
         <ToolBar label="Comparisons shown">
@@ -67,9 +60,19 @@ export default function ComparisonsView({ query }: ViewProps) {
         <LoadingLine what="Reading comparisons" />
       ) : entries.length === 0 ? (
         <EmptyState
-          title="No comparisons yet"
+          title="No comparison yet"
           text="A campaign compares its versions by itself; two bundles or captured versions are compared above."
-        />
+        >
+          <Button
+            icon="plus"
+            keys="Mod+N"
+            onClick={() => {
+              navigate('/campaigns/new')
+            }}
+          >
+            New campaign
+          </Button>
+        </EmptyState>
       ) : shown.length === 0 ? (
         <EmptyFilter
           total={entries.length}
@@ -80,9 +83,10 @@ export default function ComparisonsView({ query }: ViewProps) {
           }}
         />
       ) : (
-        <div ref={box} className="pane">
+        <div className="pane">
           <VirtualTable
             label="Comparisons"
+            home
             columns={columns}
             count={shown.length}
             rowAt={(index) => shown[index]}

@@ -20,6 +20,7 @@ export const columns: Column<Entry>[] = [
     id: 'sides',
     head: 'Reference → candidate',
     width: '1fr',
+    least: 200,
     title: ({ reference, candidate }) => `${reference} → ${candidate}`,
     cell: ({ id, reference, candidate }) => (
       <a className={css.sides} href={linkTo(`/compare/${id}`)} tabIndex={-1}>
@@ -32,13 +33,20 @@ export const columns: Column<Entry>[] = [
     ),
   },
   { id: 'ending', head: 'Ending', width: 180, cell: ({ exit_status }) => <Ending status={exit_status} /> },
-  { id: 'verdicts', head: 'Rows by verdict', width: '1fr', cell: ({ id }) => <HeadCell id={id} part="verdicts" /> },
+  {
+    id: 'verdicts',
+    head: 'Rows by verdict',
+    width: '1fr',
+    least: 160,
+    cell: ({ id }) => <HeadCell id={id} part="verdicts" />,
+  },
   {
     id: 'what',
     head: 'What was run',
     width: '1fr',
+    least: 190,
+    leaves: 1,
     cell: ({ id }) => <HeadCell id={id} part="what" />,
-    hideBelow: 900,
   },
   {
     id: 'created',
@@ -51,8 +59,8 @@ export const columns: Column<Entry>[] = [
     id: 'id',
     head: 'Id',
     width: 84,
+    leaves: 2,
     title: ({ id }) => id,
     cell: ({ id }) => <span className="mono dim">{id.slice(0, 8)}</span>,
-    hideBelow: 780,
   },
 ]

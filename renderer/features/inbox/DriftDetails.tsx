@@ -39,8 +39,8 @@ export function DriftDetails({ item }: { item: Drift }) {
           <Glyph name={item.verdict} size={14} />
           <span className="cut">
             <CaseName id={item.title} title />
+            {head?.presets !== undefined && <span className="dim">, {head.presets.correctness}</span>}
           </span>
-          {head?.presets !== undefined && <span className="sec">{head.presets.correctness}</span>}
         </h2>
         {head !== undefined && <Sides head={head} />}
       </div>
@@ -100,9 +100,9 @@ function Bounds({ name, output }: { name: string; output: ComparedOutput }) {
         <table className="t">
           <colgroup>
             <col />
-            <col style={{ width: 84 }} />
-            <col style={{ width: 60 }} />
-            <col style={{ width: 112 }} />
+            <col style={{ width: 72 }} />
+            <col style={{ width: 56 }} />
+            <col style={{ width: 96 }} />
           </colgroup>
           <tbody>
             {boundLines(output).map(({ name: bound, value, limit, beyond, index }) => (

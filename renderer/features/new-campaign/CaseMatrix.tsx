@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import { formatSeconds } from '../../../main/contract/format-number.ts'
 import { classNames } from '../../lib/class-names.ts'
+import { VariantName } from '../../ui/CaseName.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { type Column, VirtualTable } from '../../ui/VirtualTable.tsx'
 import type { MatrixColumn, MatrixRow, Tick } from './matrix-rows.ts'
@@ -31,7 +32,7 @@ export function CaseMatrix({ rows, columns, tick, onChoose }: CaseMatrixProps) {
     [rows, columns, tick, onChoose],
   )
   return (
-    <div className={css.matrix} style={{ minWidth: caseWidth + tickWidth * columns.length }}>
+    <div className={css.matrix}>
       <VirtualTable
         label="Cases by tier and device: arrows move, Space ticks"
         columns={shownColumns}
@@ -59,13 +60,12 @@ export function CaseMatrix({ rows, columns, tick, onChoose }: CaseMatrixProps) {
   )
 }
 
-/** Below these the matrix is scrolled sideways rather than squeezed, in px. */
-const caseWidth = 178
-const tickWidth = 104
-
 const keyOf = ({ name, variant }: MatrixRow): string => `${name}[${variant}]`
 const nameOf = ({ name, variant }: Pick<MatrixRow, 'name' | 'variant'>): string =>
   variant === 'default' ? name : `${name}[${variant}]`
+
+/** Room for a head's words, and for `2 min 04 s` in a cell. */
+const tickWidth = ({ tier }: MatrixColumn): number => (tier === 'standard' ? 106 : 96)
 
 type Choose = CaseMatrixProps['onChoose']
 
@@ -78,6 +78,7 @@ function caseColumn(
   return {
     id: 'case',
     width: '3fr',
+    least: 196,
     head: (
       <span className={css.tickLine}>
         <Checkbox
@@ -106,9 +107,8 @@ function caseColumn(
             onChoose(row.ids, on)
           }}
         />
-        <span className={css.name}>
-          <span className="med cut">{row.name}</span>
-          {row.variant !== 'default' && <span className="sec">[{row.variant}]</span>}
+        <span className="cut">
+          <VariantName name={row.name} variant={row.variant} />
         </span>
       </span>
     ),
@@ -120,20 +120,22 @@ const noteColumn: Column<ShownRow> = {
   id: 'note',
   head: 'Note',
   width: '2fr',
+  least: 128,
+  leaves: 1,
   cell: ({ note }) => <span className="dim">{note}</span>,
   title: ({ note }) => note,
-  hideBelow: 840,
 }
 
 const tickColumn =
   (rows: readonly MatrixRow[], onChoose: Choose, onCell: (at: number) => void) =>
-  ({ id }: MatrixColumn, place: number): Column<ShownRow> => {
+  (column: MatrixColumn, place: number): Column<ShownRow> => {
+    const { id } = column
     const cells = rows.flatMap((row) => row.cells.get(id) ?? [])
     const count = cells.filter(({ chosen }) => chosen).length
     const tick: Tick = count === 0 ? false : count === cells.length ? true : 'mixed'
     return {
       id,
-      width: tickWidth,
+      width: tickWidth(column),
       head: (
         <span className={css.tickLine}>
           <Checkbox

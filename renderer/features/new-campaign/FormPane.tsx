@@ -168,6 +168,7 @@ function HowFields() {
           value={draft.rounds}
           min={1}
           max={1000}
+          digits="whole"
           width={96}
           placeholder={roundsHint(draft.presets)}
           onChange={(rounds) => {
@@ -183,6 +184,7 @@ function HowFields() {
             value={draft.confirm}
             min={0}
             max={100}
+            digits="whole"
             onChange={(confirm) => {
               change({ confirm: confirm ?? 0 })
             }}

@@ -52,17 +52,19 @@ function Matrix() {
   const rows = matrixRows({ cases, chosen, costs: new Map() })
   const ids = cases.map(({ case_id }) => case_id)
   return (
-    <div style={{ display: 'flex', width: 700, height: 240 }}>
-      <CaseMatrix
-        rows={rows}
-        columns={columns}
-        tick={tickOf(ids, chosen)}
-        onChoose={(some, on) => {
-          setChosen(toggled(chosen, some, on))
-        }}
-      />
+    <>
+      <div style={{ display: 'flex', width: 700, height: 240 }}>
+        <CaseMatrix
+          rows={rows}
+          columns={columns}
+          tick={tickOf(ids, chosen)}
+          onChoose={(some, on) => {
+            setChosen(toggled(chosen, some, on))
+          }}
+        />
+      </div>
       <output>{[...chosen].toSorted().join(' ')}</output>
-    </div>
+    </>
   )
 }
 

@@ -4,6 +4,7 @@ import type { Estimate } from '../../../main/contract/estimate.ts'
 import { formatCount, formatMemory, formatSeconds, plural } from '../../../main/contract/format-number.ts'
 import type { Plan } from '../../../main/contract/plan.ts'
 import { refLabel } from '../../lib/ref-label.ts'
+import { CaseName } from '../../ui/CaseName.tsx'
 import { LoadingLine } from '../../ui/LoadingLine.tsx'
 import { refOfSide } from '../../lib/sides.ts'
 import { SectionHead } from '../../ui/SectionHead.tsx'
@@ -80,21 +81,22 @@ function orderColumns(refs: readonly string[], hasPresets: boolean, costs: Costs
     {
       id: 'n',
       head: '#',
-      width: 56,
+      width: 54,
       align: 'right',
       cell: ({ n }) => <span className="dim">{formatCount(n + 1)}</span>,
     },
     {
       id: 'case',
       head: 'Case',
-      width: '3fr',
-      cell: ({ case_id }) => <CaseId id={case_id} />,
+      width: '1fr',
+      least: 242,
+      cell: ({ case_id }) => <CaseName id={case_id} />,
       title: ({ case_id }) => case_id,
     },
     {
       id: 'ref',
       head: 'Ref',
-      width: 112,
+      width: 96,
       cell: ({ side }) => (
         <span className={css.tickLine}>
           <SideMark side={side} />
@@ -104,20 +106,20 @@ function orderColumns(refs: readonly string[], hasPresets: boolean, costs: Costs
       title: ({ side }) => refOfSide(refs, side),
     },
     ...(hasPresets ? [preset] : []),
-    { id: 'round', head: 'Round', width: 60, align: 'right', cell: ({ round }) => formatCount(round + 1) },
+    { id: 'round', head: 'Round', width: 56, align: 'right', cell: ({ round }) => formatCount(round + 1) },
     {
       id: 'time',
       head: 'Time',
-      width: 76,
+      width: 74,
       align: 'right',
       cell: ({ case_id }) => known(costs.get(case_id)?.wall_s, formatSeconds),
     },
     {
       id: 'memory',
       head: 'Memory',
-      width: 84,
+      width: 74,
       align: 'right',
-      hideBelow: 620,
+      leaves: 1,
       cell: ({ case_id }) => known(costs.get(case_id)?.memory_bytes, formatMemory),
     },
   ]
@@ -125,13 +127,3 @@ function orderColumns(refs: readonly string[], hasPresets: boolean, costs: Costs
 
 const known = (value: number | null | undefined, format: (value: number) => string) =>
   value === null || value === undefined ? <span className="dim">unknown</span> : format(value)
-
-function CaseId({ id }: { id: string }) {
-  const at = id.indexOf('@')
-  return (
-    <>
-      {id.slice(0, at)}
-      <span className="dim">{id.slice(at)}</span>
-    </>
-  )
-}

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useVegaEmbed } from 'react-vega'
 import { changeset, type View } from 'vega'
-import { onThemeChange } from '../../lib/plot-colours.ts'
+import { onLookChange } from '../../lib/plot-colours.ts'
 import type { Quantity } from './axis-unit.ts'
 import type { RoundSample } from './round-sample.ts'
 import { roundsData, type RoundsData } from './rounds-data.ts'
@@ -28,7 +28,7 @@ export default function RoundsChart({ samples, label, quantity }: RoundsChartPro
   })
   useEffect(
     () =>
-      onThemeChange(() => {
+      onLookChange(() => {
         anew()
       }),
     [],

@@ -1,5 +1,5 @@
 import { fitCanvas, labelFont, sharp } from '../../lib/canvas.ts'
-import { onThemeChange, tokenColour } from '../../lib/plot-colours.ts'
+import { onLookChange, tokenColour } from '../../lib/plot-colours.ts'
 import { requestDraw } from '../../lib/scheduler.ts'
 import { formatSeconds } from '../../../main/contract/format-number.ts'
 import { rowAt, type MeterRing } from './meter-ring.ts'
@@ -157,7 +157,7 @@ export function controlStrips(
     views.observe(plot)
   }
   sizes.observe(elements.root)
-  const stops = [ring.onChange(ask), onThemeChange(ask)]
+  const stops = [ring.onChange(ask), onLookChange(ask)]
   ask()
 
   return {
