@@ -1,13 +1,11 @@
 /** Starts or resumes a campaign, shows its progress, and waits for its end. Ctrl-C stops it cleanly. */
 import type { Engine } from '../contract/api.ts'
-import { type CampaignDetail, type CampaignPhase, CampaignSummary } from '../contract/campaign.ts'
+import { type CampaignDetail, CampaignSummary, hasEnded } from '../contract/campaign.ts'
 import { failure, type Outcome, type Refusal, success } from '../contract/outcome.ts'
 import { plainText } from '../contract/plain-text.ts'
 import { type Context, stopped } from './context.ts'
 import { eventsOfOne } from './progress/events-of-one.ts'
 import { progressDisplay } from './progress/progress-display.ts'
-
-const ends: readonly CampaignPhase[] = ['done', 'failed', 'cancelled', 'lost']
 
 type Begin = (signal: AbortSignal) => Promise<Outcome<{ campaign_id: string }>>
 
@@ -36,7 +34,7 @@ export async function followCampaign(context: Context, engine: Engine, begin: Be
   const events = eventsOfOne((event) => {
     display.show(event)
     if (display.wantsDetail()) void learn()
-    if (event.type === 'campaign' && ends.includes(event.campaign.phase)) wake()
+    if (event.type === 'campaign' && hasEnded(event.campaign.phase)) wake()
   }, display.showOther)
   const stopListening = engine.subscribe(events.take, () => {
     wake()
@@ -66,7 +64,7 @@ export async function followCampaign(context: Context, engine: Engine, begin: Be
       const shown = await engine.call('campaigns.show', { id })
       if (!shown.ok) return withFurther(shown, context, id)
       display.learn(shown.value)
-      if (ends.includes(shown.value.phase)) return ending(context, shown.value)
+      if (hasEnded(shown.value.phase)) return ending(context, shown.value)
       await woken
     }
   } finally {
@@ -95,7 +93,7 @@ export function leftText(context: Pick<Context, 'workspace'>, id: string, stopAs
 export async function untilEnded(engine: Engine, campaign: CampaignSummary): Promise<Outcome<CampaignSummary>> {
   return new Promise((resolve) => {
     const look = (now: CampaignSummary): void => {
-      if (now.id !== campaign.id || !ends.includes(now.phase)) return
+      if (now.id !== campaign.id || !hasEnded(now.phase)) return
       stop()
       resolve(success(now))
     }

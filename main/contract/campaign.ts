@@ -19,6 +19,11 @@ export const CampaignPhase = z.enum([
 ])
 export type CampaignPhase = z.infer<typeof CampaignPhase>
 
+const ends: readonly CampaignPhase[] = ['done', 'failed', 'cancelled', 'lost']
+export const hasEnded = (phase: CampaignPhase): boolean => ends.includes(phase)
+/** Neither ended nor merely planned: it wants the machine. */
+export const isGoing = (phase: CampaignPhase): boolean => !hasEnded(phase) && phase !== 'planned'
+
 /** One line of `runs/<campaign>/campaign.jsonl`, the engine's own journal: how the campaign came to its phase. */
 export const JournalEntry = z.strictObject({
   time_utc: UtcTime,

@@ -16,10 +16,6 @@ export function parseCaseId(text: string): CaseIdParts | null {
   return { name, variant, tier: Tier.parse(tier), device: Device.parse(device) }
 }
 
-export function formatCaseId({ name, variant, tier, device }: CaseIdParts): string {
-  return `${name}${variant === 'default' ? '' : `[${variant}]`}@${tier}/${device}`
-}
-
 /** The file name of a case id inside a bundle (schema 1): `/` becomes `__`. */
 export function caseFileName(caseId: string): string {
   return caseId.replaceAll('/', '__')

@@ -1,8 +1,8 @@
+import { isGoing } from '../../main/contract/campaign.ts'
 import { useFrameData } from '../engine-client/hooks.ts'
 import { linkTo, useRoute } from '../lib/router.ts'
 import { Icon } from '../ui/Icon.tsx'
 import css from './App.module.css'
-import { isGoing } from './campaign-phases.ts'
 import { railItems, type RailItem } from './views.ts'
 
 type Count = { value: number; means: string; runs: boolean }
@@ -13,7 +13,7 @@ export function Rail() {
   const campaigns = useFrameData('campaigns.list', {})
   const { path } = useRoute()
   const waiting = inbox?.length ?? 0
-  const going = campaigns?.filter(isGoing).length ?? 0
+  const going = campaigns?.filter(({ phase }) => isGoing(phase)).length ?? 0
   const counts: Record<string, Count> = {
     '/inbox': { value: waiting, means: waiting === 1 ? '1 item' : `${String(waiting)} items`, runs: false },
     '/campaigns': { value: going, means: `${String(going)} running`, runs: true },

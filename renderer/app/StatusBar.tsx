@@ -1,3 +1,4 @@
+import { isGoing } from '../../main/contract/campaign.ts'
 import { formatCount, formatDisk, plural } from '../../main/contract/format-number.ts'
 import { useConnection, useFrameData } from '../engine-client/hooks.ts'
 import { useNow } from '../lib/use-now.ts'
@@ -5,7 +6,6 @@ import { linkTo } from '../lib/router.ts'
 import { Glyph } from '../ui/Glyph.tsx'
 import { phaseGlyph } from '../ui/phase-glyph.ts'
 import css from './App.module.css'
-import { isGoing } from './campaign-phases.ts'
 
 /** What the engine does, what runs, what waits for a person, and how much there is. */
 export function StatusBar() {
@@ -16,13 +16,15 @@ export function StatusBar() {
   return (
     <footer className={css.status} aria-label="Status">
       <EngineState />
-      {campaigns?.filter(isGoing).map((campaign) => (
-        <a key={campaign.id} href={linkTo(`/campaigns/${campaign.id}`)}>
-          <Glyph name={phaseGlyph(campaign.phase)} label={campaign.phase} />
-          {campaign.name} · {campaign.phase}
-          {campaign.total > 0 && ` ${formatCount(campaign.finished)} of ${formatCount(campaign.total)}`}
-        </a>
-      ))}
+      {campaigns
+        ?.filter(({ phase }) => isGoing(phase))
+        .map((campaign) => (
+          <a key={campaign.id} href={linkTo(`/campaigns/${campaign.id}`)}>
+            <Glyph name={phaseGlyph(campaign.phase)} label={campaign.phase} />
+            {campaign.name} · {campaign.phase}
+            {campaign.total > 0 && ` ${formatCount(campaign.finished)} of ${formatCount(campaign.total)}`}
+          </a>
+        ))}
       <span className={css.gap} />
       {drifts > 0 && (
         <a href={linkTo('/inbox')} className="drift">

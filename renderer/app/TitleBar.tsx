@@ -1,6 +1,6 @@
 import { useFrameData } from '../engine-client/hooks.ts'
-import { folderName } from '../lib/folder-name.ts'
 import { formatKeys } from '../lib/keys.ts'
+import { lastPart } from '../lib/path-name.ts'
 import { goBack, goForward, useSteps } from '../lib/router.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
@@ -25,7 +25,7 @@ export function TitleBar() {
         {workspace !== undefined && (
           <Tooltip text={workspace.folder}>
             <span className={css.workspace}>
-              <span className="cut">{folderName(workspace.folder)}</span>
+              <span className="cut">{lastPart(workspace.folder)}</span>
             </span>
           </Tooltip>
         )}

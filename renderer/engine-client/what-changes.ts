@@ -1,4 +1,5 @@
 import type { EngineEvent, MethodName } from '../../main/contract/api.ts'
+import { hasEnded } from '../../main/contract/campaign.ts'
 
 /** Methods whose answers an event or a call of ours makes old; `campaignId`: only answers about this campaign. */
 export type Change = { methods: readonly MethodName[]; campaignId?: string }
@@ -10,14 +11,13 @@ const listsOf = {
   comparisons: ['comparisons.list', 'comparisons.head', 'comparisons.rows', 'comparisons.find', 'comparisons.row'],
   campaigns: campaignMoves,
 } as const
-const ends = ['done', 'failed', 'cancelled', 'lost']
 
 export function changeOf(event: EngineEvent): Change[] {
   switch (event.type) {
     case 'run':
       return [{ methods: ['campaigns.show', 'campaigns.events'], campaignId: event.campaign_id }]
     case 'campaign':
-      return ends.includes(event.campaign.phase)
+      return hasEnded(event.campaign.phase)
         ? [{ methods: [...campaignMoves, ...catalogueGrows] }]
         : [
             { methods: ['campaigns.list'] },

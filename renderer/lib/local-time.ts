@@ -17,9 +17,3 @@ export function localTime(utc: string, now: Date = new Date()): string {
   const yesterday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1)
   return `${dayOf(date) === dayOf(yesterday) ? 'yesterday' : dayOf(date)} ${time}`
 }
-
-/** `2026-08-30`. */
-export const localDate = (utc: string): string => dayOf(new Date(utc))
-
-/** Seconds from a UTC time until now, or until another. */
-export const secondsSince = (utc: string, nowMs: number = Date.now()): number => (nowMs - Date.parse(utc)) / 1000

@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { apiVersion } from '../../contract/api.ts'
 import { SessionRequest, type SessionAnswer } from '../../contract/wire.ts'
-import type { Refusal } from './admission.ts'
 import { type Exchange, refuse, replyJson } from './replies.ts'
 import { oneTimeTokenValidMs, type Tokens, type TradeRefusal } from './tokens.ts'
 
@@ -34,7 +33,7 @@ const whyRefused: Record<TradeRefusal, string> = {
   used: 'This address was used already: each opens one session.',
   late: `This address is older than ${minutes} minutes.`,
   unknown: 'This address is not of the engine that runs now.',
-} satisfies Record<TradeRefusal, Refusal['message']>
+}
 
 /** POST /one-time-tokens, with a session: a one-time token. */
 export function replyOneTimeToken(exchange: Exchange, tokens: Tokens): void {

@@ -3,9 +3,9 @@ import type { BundleSummary, Result } from '../../../main/contract/api.ts'
 import type { CampaignSummary } from '../../../main/contract/campaign.ts'
 import type { FoundRow } from '../../../main/contract/comparison-view.ts'
 import { refsInWords } from '../../features/campaigns/campaign-list.ts'
-import { presetWord } from '../../features/bundles/bundle-list.ts'
+import { presetWord } from '../../lib/preset-word.ts'
 import { endingOf } from '../../features/comparisons/endings.ts'
-import { folderName } from '../../lib/folder-name.ts'
+import { lastPart } from '../../lib/path-name.ts'
 import { localTime } from '../../lib/local-time.ts'
 import { refLabel } from '../../lib/ref-label.ts'
 import { linkTo, navigate } from '../../lib/router.ts'
@@ -35,7 +35,7 @@ export const campaignPlaces = (campaigns: readonly CampaignSummary[]): Place[] =
   newestFirst(campaigns, ({ created_utc }) => created_utc).map((campaign) =>
     place({
       title: campaign.name,
-      facts: inWords(refsInWords(campaign), folderName(campaign.suite), localTime(campaign.created_utc)),
+      facts: inWords(refsInWords(campaign), lastPart(campaign.suite), localTime(campaign.created_utc)),
       also: [...campaign.refs, campaign.id].join(' '),
       glyph: { name: phaseGlyph(campaign.phase), label: campaign.phase },
       link: linkTo(`/campaigns/${campaign.id}`),

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import type { BundleSummary } from '../../../main/contract/api.ts'
 import { useEngineCall } from '../../engine-client/hooks.ts'
 import { localTime } from '../../lib/local-time.ts'
+import { presetWord } from '../../lib/preset-word.ts'
 import { refLabel } from '../../lib/ref-label.ts'
 import { navigate } from '../../lib/router.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -13,7 +14,7 @@ import { LoadingLine } from '../../ui/LoadingLine.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { type Column, VirtualTable } from '../../ui/VirtualTable.tsx'
-import { bundleTitle, matches, presetWord } from './bundle-list.ts'
+import { bundleTitle, matches } from './bundle-list.ts'
 import css from './bundles.module.css'
 import { candidatesFor, likelyRole, type Role } from './compare-candidates.ts'
 
@@ -67,15 +68,20 @@ export function CompareDialog({ bundle, all, onClose }: CompareDialogProps) {
       navigate(`/compare/${outcome.value.id}`)
     })
   }
+  // A comparison that nobody waits for any more must not open by itself.
+  const leave = () => {
+    cancel()
+    onClose()
+  }
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={leave}
       title={`Compare ${bundleTitle(bundle, refLabel(bundle.label))} with`}
       width={600}
       actions={
         <>
-          <Button onClick={running ? cancel : onClose}>Cancel</Button>
+          <Button onClick={running ? cancel : leave}>Cancel</Button>
           <Button
             variant="primary"
             onClick={begin}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useEngineCall } from '../../engine-client/hooks.ts'
 import { linkTo, navigate } from '../../lib/router.ts'
+import { useIsHere } from '../../lib/use-is-here.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -15,11 +16,12 @@ export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => 
 function OpenDialog({ onClose }: { onClose: () => void }) {
   const [path, setPath] = useState('')
   const { call, running, failure } = useEngineCall('bundles.import')
+  const isHere = useIsHere()
   const folder = path.trim()
   const begin = () => {
     if (folder === '' || running) return
     void call({ folder }).then((outcome) => {
-      if (!outcome.ok) return
+      if (!outcome.ok || !isHere()) return
       onClose()
       navigate(linkTo('/bundles', { bundle: outcome.value.id }), { replace: true })
     })

@@ -1,8 +1,9 @@
 import { formatDisk } from '../../../main/contract/format-number.ts'
 import { localTime } from '../../lib/local-time.ts'
+import { presetWord } from '../../lib/preset-word.ts'
 import { refLabel } from '../../lib/ref-label.ts'
 import type { Column } from '../../ui/VirtualTable.tsx'
-import { presetWord, type ListRow } from './bundle-list.ts'
+import type { ListRow } from './bundle-list.ts'
 import { MatchesCell } from './MatchesCell.tsx'
 import type { BundleSummary } from '../../../main/contract/api.ts'
 

@@ -1,6 +1,5 @@
 /** The list of bundles: groups, filter, order. Pure. */
 import type { BundleSummary } from '../../../main/contract/api.ts'
-import { formatCount } from '../../../main/contract/format-number.ts'
 
 export type Origin = 'captured' | 'imported'
 export type Shown = 'all' | Origin | 'incomplete'
@@ -67,13 +66,8 @@ export function shownCounts(
 export const bundleTitle = ({ suite, label }: Pick<BundleSummary, 'suite' | 'label'>, short: string = label): string =>
   suite === null ? short : `${suite} ${short}`
 
-export const presetWord = (preset: string): string => (preset === 'float32-tracking' ? 'tracking' : preset)
-
 /** A folder's name for an export: what the bundle is, and enough of its hash to tell it from its like. */
 export function exportName({ suite, label, tier, devices, preset, id }: BundleSummary): string {
   const words = [suite ?? '', label, tier, devices, preset, id.slice(0, 8)].filter((word) => word !== '')
   return words.map((word) => word.replaceAll(/[^\w.+-]+/g, '-')).join('-')
 }
-
-export const caseWords = ({ cases, incomplete }: BundleSummary): string =>
-  incomplete === 0 ? formatCount(cases) : `${formatCount(cases)} of ${formatCount(cases + incomplete)}`

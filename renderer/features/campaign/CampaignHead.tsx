@@ -1,9 +1,10 @@
 import { useState } from 'react'
-import type { CampaignDetail } from '../../../main/contract/campaign.ts'
+import { type CampaignDetail, hasEnded, isGoing } from '../../../main/contract/campaign.ts'
 import type { Failure } from '../../../main/contract/outcome.ts'
 import { useCanAct, useEngineCall } from '../../engine-client/hooks.ts'
 import { useCommands } from '../../lib/commands.ts'
 import { linkTo, navigate } from '../../lib/router.ts'
+import { sideAt } from '../../lib/sides.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Glyph, toneOf } from '../../ui/Glyph.tsx'
@@ -12,9 +13,8 @@ import { ViewHead } from '../../ui/ViewHead.tsx'
 import { CancelDialog } from './CancelDialog.tsx'
 import { factsOf, type SideNames } from './campaign-facts.ts'
 import css from './Campaign.module.css'
-import { hasFailed } from './execution-words.ts'
+import { hasFailed } from '../../ui/execution-words.ts'
 import { phaseGlyph } from '../../ui/phase-glyph.ts'
-import { hasEnded, isGoing } from './run-times.ts'
 
 export type CampaignHeadProps = {
   detail: CampaignDetail
@@ -46,7 +46,9 @@ export function CampaignHead({ detail, names, pausing, onPausing }: CampaignHead
   const does = {
     pause: () => {
       onPausing(true)
-      void pause.call({ id })
+      void pause.call({ id }).then(({ ok }) => {
+        if (!ok) onPausing(false)
+      })
     },
     goOn: () => {
       onPausing(false)
@@ -193,7 +195,6 @@ function OpenComparison({ comparisons, names, refs }: OpenProps) {
       </Button>
     )
   }
-  const sideOf = (place: number) => String.fromCharCode('b'.charCodeAt(0) + place)
   // Comparisons come in the order of the candidates, preset by preset.
   const candidates = Math.max(1, refs.length - 1)
   return (
@@ -208,7 +209,7 @@ function OpenComparison({ comparisons, names, refs }: OpenProps) {
         id: comparison,
         label:
           comparisons.length === candidates
-            ? `${names.label('a')} → ${names.label(sideOf(place))}`
+            ? `${names.label('a')} → ${names.label(sideAt(place + 1))}`
             : `Comparison ${String(place + 1)}`,
         run: () => {
           go(comparison)

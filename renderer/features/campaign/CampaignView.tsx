@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import type { CampaignDetail } from '../../../main/contract/campaign.ts'
+import { type CampaignDetail, hasEnded } from '../../../main/contract/campaign.ts'
 import { useConnection, useEngineQuery } from '../../engine-client/hooks.ts'
 import { useCommands } from '../../lib/commands.ts'
 import { linkTo, navigate, type ViewProps } from '../../lib/router.ts'
@@ -16,7 +16,6 @@ import { ExecutionPanel } from './ExecutionPanel.tsx'
 import { Matrix, type MatrixHandle } from './Matrix.tsx'
 import { matrixRows, sidesOf } from './matrix-rows.ts'
 import { PhaseNote } from './PhaseNote.tsx'
-import { hasEnded } from './run-times.ts'
 import { Timeline } from './Timeline.tsx'
 import { useProgress } from './use-progress.ts'
 
@@ -43,6 +42,8 @@ function Campaign({ detail, chosen }: { detail: CampaignDetail; chosen: number |
   const panel = useRef<HTMLDivElement>(null)
   const progress = useProgress(id, phase)
   const [askedPause, setAskedPause] = useState(false)
+  // It has paused, or ended before: what runs next was not asked to pause.
+  if (askedPause && phase !== 'running') setAskedPause(false)
   const pausing = askedPause && phase === 'running'
   const isAway = useConnection().phase === 'lost'
   const rows = useMemo(() => matrixRows(executions), [executions])

@@ -3,7 +3,7 @@ import { plural } from '../../../main/contract/format-number.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import css from './CancelDialog.module.css'
-import { hasResult } from './execution-words.ts'
+import { hasResult } from '../../ui/execution-words.ts'
 
 export type CancelDialogProps = { open: boolean; detail: CampaignDetail; onClose: () => void; onCancel: () => void }
 

@@ -1,11 +1,11 @@
-import type { CampaignDetail } from '../../../main/contract/campaign.ts'
+import { type CampaignDetail, isGoing } from '../../../main/contract/campaign.ts'
 import { formatCount, formatSeconds } from '../../../main/contract/format-number.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { Glyph } from '../../ui/Glyph.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import css from './Campaign.module.css'
-import { countStates, countWords, glyphOf, hasResult, segmentsOf } from './execution-words.ts'
-import { elapsedSeconds, isGoing, remainingTime } from './run-times.ts'
+import { countStates, countWords, glyphOf, hasResult, segmentsOf } from '../../ui/execution-words.ts'
+import { elapsedSeconds, remainingTime } from '../../lib/run-times.ts'
 
 /** How far it is, what came of it, how long it has taken and will. */
 export function CountsLine({ detail }: { detail: CampaignDetail }) {

@@ -3,7 +3,7 @@ import { classNames } from '../../lib/class-names.ts'
 import { formatCount, formatSeconds } from '../../../main/contract/format-number.ts'
 import { VariantName } from '../../ui/CaseName.tsx'
 import { Glyph } from '../../ui/Glyph.tsx'
-import { countsInWords, glyphOf, hasFailed, hasResult, stateWords } from './execution-words.ts'
+import { countsInWords, glyphOf, hasFailed, hasResult, stateWords } from '../../ui/execution-words.ts'
 import css from './Matrix.module.css'
 import { type GroupRow, type MatrixCell, type MatrixRow, newestOf } from './matrix-rows.ts'
 

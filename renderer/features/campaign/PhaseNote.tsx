@@ -5,9 +5,9 @@ import { Glyph } from '../../ui/Glyph.tsx'
 import { LoadingLine } from '../../ui/LoadingLine.tsx'
 import { Note } from '../../ui/Note.tsx'
 import css from './Campaign.module.css'
-import { hasFailed, hasResult } from './execution-words.ts'
+import { hasFailed, hasResult } from '../../ui/execution-words.ts'
 import type { Progress } from './use-progress.ts'
-import { elapsedSeconds } from './run-times.ts'
+import { elapsedSeconds } from '../../lib/run-times.ts'
 
 const steps: Record<string, string> = {
   resolve: 'Preparing: choosing package versions',

@@ -3,7 +3,7 @@ import { clockTime } from '../../lib/local-time.ts'
 import { Glyph } from '../../ui/Glyph.tsx'
 import { VirtualTable, type Column } from '../../ui/VirtualTable.tsx'
 import type { NameExecution } from './event-lines.ts'
-import { glyphOf, stateWords } from './execution-words.ts'
+import { glyphOf, stateWords } from '../../ui/execution-words.ts'
 import css from './Timeline.module.css'
 import type { Block } from './timeline-blocks.ts'
 

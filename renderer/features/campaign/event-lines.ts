@@ -3,7 +3,7 @@ import type { CampaignDetail, ExecutionState, JournalEntry } from '../../../main
 import { formatSeconds } from '../../../main/contract/format-number.ts'
 import type { ShardEvent } from '../../../main/contract/live.ts'
 import type { GlyphName } from '../../ui/Glyph.tsx'
-import { glyphOf, hasFailed, stateWords } from './execution-words.ts'
+import { glyphOf, hasFailed, stateWords } from '../../ui/execution-words.ts'
 import { phaseGlyph } from '../../ui/phase-glyph.ts'
 
 export type EventLine = {

@@ -2,7 +2,9 @@
 import type { ExecutionState } from '../../../main/contract/campaign.ts'
 import { parseCaseId } from '../../../main/contract/case-id.ts'
 import { formatSeconds, plural } from '../../../main/contract/format-number.ts'
-import { countsInWords, hasFailed, hasResult } from './execution-words.ts'
+import { groupBy } from '../../lib/group-by.ts'
+import { median } from '../../lib/median.ts'
+import { countsInWords, hasFailed, hasResult } from '../../ui/execution-words.ts'
 
 export type MatrixCell = {
   side: string
@@ -14,13 +16,6 @@ export type MatrixCell = {
 export type CaseRow = { kind: 'case'; key: string; case_id: string; name: string; variant: string; cells: MatrixCell[] }
 export type GroupRow = { kind: 'group'; key: string; title: string; cases: string; summary: string }
 export type MatrixRow = CaseRow | GroupRow
-
-/** The middle one, or the mean of both middle ones; null of none. */
-export function median(values: readonly number[]): number | null {
-  const sorted = values.toSorted((one, other) => one - other)
-  const [low, high] = [sorted[Math.floor((sorted.length - 1) / 2)], sorted[Math.floor(sorted.length / 2)]]
-  return low === undefined || high === undefined ? null : (low + high) / 2
-}
 
 /** `a`, `b`, … as they occur. */
 export const sidesOf = (executions: readonly ExecutionState[]): string[] =>
@@ -74,14 +69,3 @@ export const newestOf = ({ executions }: MatrixCell): ExecutionState | undefined
   executions.findLast(hasFailed) ??
   executions.findLast(hasResult) ??
   executions[0]
-
-/** In the order of first occurrence. (Chrome 114 has no Map.groupBy.) */
-export function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>()
-  for (const item of items) {
-    const group = groups.get(keyOf(item))
-    if (group === undefined) groups.set(keyOf(item), [item])
-    else group.push(item)
-  }
-  return groups
-}

@@ -1,6 +1,6 @@
 /** Executions as blocks of time. Pure. */
 import type { ExecutionState } from '../../../main/contract/campaign.ts'
-import type { State } from './execution-words.ts'
+import type { State } from '../../ui/execution-words.ts'
 
 export type Block = { n: number; side: string; state: State; startMs: number; endMs: number }
 export type Span = { startMs: number; endMs: number }

@@ -2,7 +2,7 @@ import { fitCanvas, labelFont, sharp } from '../../lib/canvas.ts'
 import { clockTime } from '../../lib/local-time.ts'
 import { tokenColour } from '../../lib/plot-colours.ts'
 import { toneOf, type GlyphTone } from '../../ui/Glyph.tsx'
-import { glyphOf } from './execution-words.ts'
+import { glyphOf } from '../../ui/execution-words.ts'
 import { lanesLeft, lanesRight, placeInSpan, timeTicks, type Block, type Span } from './timeline-blocks.ts'
 
 export type TimelinePicture = {

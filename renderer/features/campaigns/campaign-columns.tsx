@@ -1,8 +1,8 @@
 import type { CampaignPhase, CampaignSummary } from '../../../main/contract/campaign.ts'
 import { formatCount } from '../../../main/contract/format-number.ts'
-import { folderName } from '../../lib/folder-name.ts'
 import { linkTo } from '../../lib/router.ts'
 import { localTime } from '../../lib/local-time.ts'
+import { lastPart } from '../../lib/path-name.ts'
 import { Glyph, type GlyphTone } from '../../ui/Glyph.tsx'
 import { phaseGlyph } from '../../ui/phase-glyph.ts'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
@@ -56,7 +56,7 @@ export const campaignColumns: readonly Column<ListRow>[] = [
     head: 'Suite',
     width: 120,
     leaves: 1,
-    cell: of(({ suite }) => <span className="sec">{folderName(suite)}</span>),
+    cell: of(({ suite }) => <span className="sec">{lastPart(suite)}</span>),
     title: titleOf(({ suite }) => suite),
   },
   {

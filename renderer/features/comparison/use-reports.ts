@@ -4,10 +4,10 @@ import type { ComparisonHead } from '../../../main/contract/comparison-view.ts'
 import type { Failure } from '../../../main/contract/outcome.ts'
 import { useCanAct, useEngineCall } from '../../engine-client/hooks.ts'
 import type { Command } from '../../lib/commands.ts'
+import { download } from '../../lib/download.ts'
 import { refLabel } from '../../lib/ref-label.ts'
 import { copyText } from '../../lib/shell.ts'
 import type { MenuItem } from '../../ui/Menu.tsx'
-import { download } from './download.ts'
 
 export type Reports = {
   items: readonly MenuItem[]

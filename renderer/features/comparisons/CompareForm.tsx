@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { BundleSummary } from '../../../main/contract/api.ts'
 import { useCanAct, useEngineCall, useEngineQuery } from '../../engine-client/hooks.ts'
 import { navigate } from '../../lib/router.ts'
+import { useIsHere } from '../../lib/use-is-here.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { CompletingField } from '../../ui/CompletingField.tsx'
@@ -22,12 +23,13 @@ export function CompareForm(start: { reference: string; candidate: string }) {
   const bundles = useEngineQuery('bundles.list', {}).data ?? noBundles
   const make = useEngineCall('comparisons.make')
   const { can, why } = useCanAct()
+  const isHere = useIsHere()
   const complete = reference.trim() !== '' && candidate.trim() !== ''
   const compare = async () => {
     if (!complete || !can || make.running) return
     const options = { allow_preset_mismatch: acrossPresets }
     const made = await make.call({ reference: reference.trim(), candidate: candidate.trim(), options })
-    if (made.ok) navigate(`/compare/${made.value.id}`)
+    if (made.ok && isHere()) navigate(`/compare/${made.value.id}`)
   }
   const accept = () => void compare()
   return (

@@ -5,16 +5,19 @@ import { useCanAct, useEngineCall, useEngineQuery } from '../../engine-client/ho
 import { localTime } from '../../lib/local-time.ts'
 import { refLabel } from '../../lib/ref-label.ts'
 import { navigate } from '../../lib/router.ts'
+import { refOfSide } from '../../lib/sides.ts'
+import { targetWords } from '../../lib/target-words.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
+import { glyphOf, hasFailed, hasResult, stateWords } from '../../ui/execution-words.ts'
 import { Glyph } from '../../ui/Glyph.tsx'
 import { KeyValue } from '../../ui/KeyValue.tsx'
 import { LoadingLine } from '../../ui/LoadingLine.tsx'
 import { Note } from '../../ui/Note.tsx'
+import { phaseGlyph } from '../../ui/phase-glyph.ts'
 import { SectionHead } from '../../ui/SectionHead.tsx'
-import { CaseTitle } from './CaseTitle.tsx'
+import { CaseName } from '../../ui/CaseName.tsx'
 import css from './inbox.module.css'
-import { failedExecutions, keptExecutions } from './running-facts.ts'
 
 type Failed = Extract<InboxItem, { kind: 'campaign' }>
 
@@ -27,14 +30,14 @@ export function CampaignDetails({ item }: { item: Failed }) {
     <>
       <div className={css.detailHead}>
         <h2>
-          <Glyph name={phase === 'lost' ? 'lost' : 'error'} size={14} label="" />
+          <Glyph name={phaseGlyph(phase)} size={14} label="" />
           <span className="cut strong" title={name}>
             {name}
           </span>
           <span className="fail">{phase}</span>
         </h2>
         <span className="sec">
-          {kind} · {target === 'local' ? 'this machine' : target}
+          {kind} · {targetWords(target)}
         </span>
       </div>
       <div className="scroll">
@@ -44,7 +47,7 @@ export function CampaignDetails({ item }: { item: Failed }) {
         {detail === undefined && query.failure === null && <LoadingLine what="Reading the campaign" />}
         {detail !== undefined && <Why detail={detail} />}
       </div>
-      <Actions id={id} failed={detail === undefined ? 0 : failedExecutions(detail.executions).length} detail={detail} />
+      <Actions id={id} failed={detail === undefined ? 0 : detail.executions.filter(hasFailed).length} detail={detail} />
     </>
   )
 }
@@ -52,12 +55,12 @@ export function CampaignDetails({ item }: { item: Failed }) {
 function Why({ detail }: { detail: CampaignDetail }) {
   const { reason, phase, executions, journal, refs, created_utc, folder } = detail
   const failure = journal.findLast((entry) => entry.failure !== undefined)?.failure
-  const kept = keptExecutions(executions)
-  const failed = failedExecutions(executions)
+  const kept = executions.filter(hasResult).length
+  const failed = executions.filter(hasFailed)
   return (
     <>
       {failure === undefined ? (
-        <Note tone="fail" glyph={phase === 'lost' ? 'lost' : 'error'}>
+        <Note tone="fail" glyph={phaseGlyph(phase)}>
           {reason ?? (phase === 'lost' ? 'Its driver ended without saying so.' : 'It ended before its work was done.')}
         </Note>
       ) : (
@@ -86,12 +89,12 @@ function Why({ detail }: { detail: CampaignDetail }) {
           <ul>
             {failed.slice(0, failedAtMost).map(({ n, case_id, side, state, attempts, preset }) => (
               <li key={n} className={css.line}>
-                <Glyph name={state} />
+                <Glyph name={glyphOf(state)} label={stateWords(state)} />
                 <span className="cut">
-                  <CaseTitle id={case_id} />
+                  <CaseName id={case_id} title />
                 </span>
                 <span className="dim">
-                  {refLabel(refs[side.charCodeAt(0) - 'a'.charCodeAt(0)] ?? side)}, {preset}
+                  {refLabel(refOfSide(refs, side))}, {preset}
                 </span>
                 <span>{attempts}</span>
               </li>

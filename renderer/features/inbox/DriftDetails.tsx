@@ -18,7 +18,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Glyph } from '../../ui/Glyph.tsx'
 import { LoadingLine } from '../../ui/LoadingLine.tsx'
 import { SectionHead } from '../../ui/SectionHead.tsx'
-import { CaseTitle } from './CaseTitle.tsx'
+import { CaseName } from '../../ui/CaseName.tsx'
 import { circumstances, driftSentence, movedOutputs } from './drift-words.ts'
 import css from './inbox.module.css'
 import { Sides } from './Sides.tsx'
@@ -38,7 +38,7 @@ export function DriftDetails({ item }: { item: Drift }) {
         <h2>
           <Glyph name={item.verdict} size={14} />
           <span className="cut">
-            <CaseTitle id={item.title} />
+            <CaseName id={item.title} title />
             {head?.presets !== undefined && <span className="dim">, {head.presets.correctness}</span>}
           </span>
         </h2>

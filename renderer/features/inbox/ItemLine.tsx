@@ -3,7 +3,8 @@ import { formatCount, formatError } from '../../../main/contract/format-number.t
 import { localTime } from '../../lib/local-time.ts'
 import { refLabel } from '../../lib/ref-label.ts'
 import { Glyph, type GlyphName } from '../../ui/Glyph.tsx'
-import { CaseTitle } from './CaseTitle.tsx'
+import { phaseGlyph } from '../../ui/phase-glyph.ts'
+import { CaseName } from '../../ui/CaseName.tsx'
 import css from './inbox.module.css'
 
 export function glyphOf(item: InboxItem): GlyphName {
@@ -11,7 +12,7 @@ export function glyphOf(item: InboxItem): GlyphName {
     case 'drift':
       return item.verdict
     case 'campaign':
-      return item.campaign.phase === 'lost' ? 'lost' : 'error'
+      return phaseGlyph(item.campaign.phase)
     case 'stale':
       return 'accepted'
   }
@@ -52,7 +53,7 @@ function lineOf(item: InboxItem): string {
 function Title({ item }: { item: InboxItem }) {
   switch (item.kind) {
     case 'drift':
-      return <CaseTitle id={item.title} />
+      return <CaseName id={item.title} title />
     case 'campaign':
       return (
         <>
@@ -62,7 +63,7 @@ function Title({ item }: { item: InboxItem }) {
     case 'stale':
       return (
         <>
-          <CaseTitle id={item.title} /> accepted, covers nothing
+          <CaseName id={item.title} title /> accepted, covers nothing
         </>
       )
   }

@@ -3,10 +3,14 @@ import { formatCount, formatSeconds } from '../../../main/contract/format-number
 import { useEngineQuery } from '../../engine-client/hooks.ts'
 import { localTime } from '../../lib/local-time.ts'
 import { linkTo } from '../../lib/router.ts'
+import { remainingTime } from '../../lib/run-times.ts'
+import { targetWords } from '../../lib/target-words.ts'
+import { useNow } from '../../lib/use-now.ts'
+import { segmentsOf } from '../../ui/execution-words.ts'
 import { Glyph } from '../../ui/Glyph.tsx'
+import { phaseGlyph } from '../../ui/phase-glyph.ts'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import css from './inbox.module.css'
-import { progressSegments, remainingSeconds } from './running-facts.ts'
 
 const going: readonly CampaignPhase[] = ['running', 'preparing', 'collecting', 'waiting', 'paused', 'queued']
 
@@ -48,7 +52,9 @@ function Last({ campaign: { id, name, phase, created_utc } }: { campaign: Campai
 function Running({ campaign, more }: { campaign: CampaignSummary; more: number }) {
   const { id, name, phase, target, finished, total } = campaign
   const { data: detail } = useEngineQuery('campaigns.show', { id })
-  const remaining = detail === undefined || phase !== 'running' ? null : remainingSeconds(detail.executions)
+  const isRunning = phase === 'running'
+  const nowMs = useNow(1000, isRunning)
+  const remaining = detail === undefined || !isRunning ? null : remainingTime(detail.executions, nowMs)
   const word = `${phase.slice(0, 1).toUpperCase()}${phase.slice(1)}`
   return (
     <>
@@ -57,13 +63,13 @@ function Running({ campaign, more }: { campaign: CampaignSummary; more: number }
         <a className="med cut" href={linkTo(`/campaigns/${id}`)}>
           {name}
         </a>
-        <span className="dim">{target === 'local' ? 'this machine' : target}</span>
+        <span className="dim">{targetWords(target)}</span>
         {more > 0 && <a href={linkTo('/campaigns')}>{more} more</a>}
       </div>
       <div className={css.glanceLine}>
         {total === 0 ? (
           <>
-            <Glyph name="queued" label="" />
+            <Glyph name={phaseGlyph(phase)} label="" />
             <span className="dim cut">{campaign.reason ?? 'Choosing versions and making environments'}</span>
           </>
         ) : (
@@ -71,7 +77,7 @@ function Running({ campaign, more }: { campaign: CampaignSummary; more: number }
             <span className={css.bar}>
               <ProgressBar
                 label={`Progress of ${name}`}
-                segments={detail === undefined ? [] : progressSegments(detail.executions)}
+                segments={detail === undefined ? [] : segmentsOf(detail.executions)}
                 total={total}
                 height={8}
               />
@@ -79,10 +85,13 @@ function Running({ campaign, more }: { campaign: CampaignSummary; more: number }
             <span>
               <b>{formatCount(finished)}</b> of {formatCount(total)}
             </span>
-            {remaining !== null && remaining > 0 && (
+            {remaining !== null && remaining.seconds > 0 && (
               <>
                 <span className="dim">remaining</span>
-                <b>{formatSeconds(remaining)}</b>
+                <b>
+                  {remaining.guessed > 0 ? 'about ' : ''}
+                  {formatSeconds(Math.round(remaining.seconds))}
+                </b>
               </>
             )}
           </>

@@ -8,7 +8,7 @@ import { Glyph } from '../../ui/Glyph.tsx'
 import { LoadingLine } from '../../ui/LoadingLine.tsx'
 import { SectionHead } from '../../ui/SectionHead.tsx'
 import { entryText } from './acceptance-entry.ts'
-import { CaseTitle } from './CaseTitle.tsx'
+import { CaseName } from '../../ui/CaseName.tsx'
 import css from './inbox.module.css'
 import { Sides } from './Sides.tsx'
 
@@ -25,7 +25,7 @@ export function StaleDetails({ item }: { item: Stale }) {
         <h2>
           <Glyph name="accepted" size={14} label="" />
           <span className="cut">
-            <CaseTitle id={item.title} />
+            <CaseName id={item.title} title />
           </span>
           <span className="sec">stale</span>
         </h2>

@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest'
-import type { ExecutionState } from '../../../main/contract/campaign.ts'
 import type { ComparedOutput, ComparisonRow } from '../../../main/contract/comparison.ts'
 import type { InboxItem } from '../../../main/contract/inbox.ts'
 import { entryText } from './acceptance-entry.ts'
 import { driftSentence } from './drift-words.ts'
-import { failedExecutions, keptExecutions, progressSegments, remainingSeconds } from './running-facts.ts'
 import { cutSections, movedTo, sectionsOf } from './sections.ts'
 
 const time_utc = '2026-08-30T21:40:00.000Z'
@@ -39,41 +37,6 @@ test('keys stay inside the list, and other keys move nothing', () => {
     1, 0, 2, 2,
   ])
   expect([movedTo('x', 0, 3), movedTo('j', -1, 0)]).toEqual([null, null])
-})
-
-const execution = (
-  n: number,
-  case_id: string,
-  state: ExecutionState['state'],
-  wall_s: number | null,
-): ExecutionState => ({
-  ...{ n, side: 'a', case_id, preset: 'accuracy', round: 0, state, attempts: 1, wall_s, started_utc: null },
-})
-const executions = [
-  execution(0, 'a.a@quick/cpu', 'ok', 10),
-  execution(1, 'a.a@quick/cpu', 'ok', 20),
-  execution(2, 'b.b@quick/cpu', 'ok', 3),
-  execution(3, 'a.a@quick/cpu', 'running', null),
-  execution(4, 'c.c@quick/cpu', 'waiting', null),
-  execution(5, 'd.d@quick/cpu', 'oom', 1),
-  execution(6, 'e.e@quick/cpu', 'unsupported', 1),
-]
-
-test('what is left takes as long as the same case did, or an average one', () => {
-  // 15 s for a.a, and (10 + 20 + 3) / 3 s for c.c, which has not run yet.
-  expect(remainingSeconds(executions)).toBe(26)
-  expect(remainingSeconds([execution(0, 'a.a@quick/cpu', 'waiting', null)])).toBeNull()
-})
-
-test('executions are told by what became of them', () => {
-  expect(progressSegments(executions).map(({ label, value }) => [label, value])).toEqual([
-    ['ok', 3],
-    ['not run', 1],
-    ['failed', 1],
-    ['running', 1],
-  ])
-  expect(failedExecutions(executions).map(({ n }) => n)).toEqual([5])
-  expect(keptExecutions(executions)).toBe(4)
 })
 
 const output = (part: Partial<ComparedOutput>): ComparedOutput => ({

@@ -6,6 +6,7 @@ import type { Plan } from '../../../main/contract/plan.ts'
 import { refLabel } from '../../lib/ref-label.ts'
 import { CaseName } from '../../ui/CaseName.tsx'
 import { LoadingLine } from '../../ui/LoadingLine.tsx'
+import { refOfSide } from '../../lib/sides.ts'
 import { SectionHead } from '../../ui/SectionHead.tsx'
 import { SideMark } from '../../ui/SideMark.tsx'
 import { type Column, VirtualTable } from '../../ui/VirtualTable.tsx'
@@ -70,7 +71,6 @@ function countsOf({ kind, refs, self_check_first }: Plan, executions: readonly P
 }
 
 function orderColumns(refs: readonly string[], hasPresets: boolean, costs: Costs): readonly Column<Previewed>[] {
-  const refOf = (side: string) => refs[side.charCodeAt(0) - 'a'.charCodeAt(0)] ?? refs[0] ?? ''
   const preset: Column<Previewed> = {
     id: 'preset',
     head: 'Preset',
@@ -100,10 +100,10 @@ function orderColumns(refs: readonly string[], hasPresets: boolean, costs: Costs
       cell: ({ side }) => (
         <span className={css.tickLine}>
           <SideMark side={side} />
-          <span className="cut">{refLabel(refOf(side))}</span>
+          <span className="cut">{refLabel(refOfSide(refs, side))}</span>
         </span>
       ),
-      title: ({ side }) => refOf(side),
+      title: ({ side }) => refOfSide(refs, side),
     },
     ...(hasPresets ? [preset] : []),
     { id: 'round', head: 'Round', width: 56, align: 'right', cell: ({ round }) => formatCount(round + 1) },

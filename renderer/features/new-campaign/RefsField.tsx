@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import type { RefCompletion } from '../../../main/contract/estimate.ts'
 import { useEngineQuery } from '../../engine-client/hooks.ts'
 import { refLabel } from '../../lib/ref-label.ts'
+import { sideAt } from '../../lib/sides.ts'
 import { useSettled } from '../../lib/use-settled.ts'
 import { CompletingField } from '../../ui/CompletingField.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -78,7 +79,7 @@ export function RefList({ refs }: { refs: readonly string[] }) {
             onKeyDown(event, at)
           }}
         >
-          <SideMark side={String.fromCharCode('a'.charCodeAt(0) + at)} />
+          <SideMark side={sideAt(at)} />
           <span className="med cut" title={ref}>
             {refLabel(ref)}
           </span>

@@ -1,10 +1,11 @@
 /** Files in a browser without the desktop window around it. */
 import type { Plan } from '../../../main/contract/plan.ts'
+import { lastPart } from '../../lib/path-name.ts'
 import { refLabel } from '../../lib/ref-label.ts'
 
 /** `abtem-1.0.10-1.0.11.plan.toml`. */
 export function fileNameOf({ name, suite, refs }: Pick<Plan, 'name' | 'suite' | 'refs'>): string {
-  const words = name ?? [suite.split(/[\\/]/).findLast((part) => part !== '') ?? suite, ...refs.map(refLabel)].join('-')
+  const words = name ?? [lastPart(suite), ...refs.map(refLabel)].join('-')
   const plain = words.replaceAll(/[^\p{L}\p{N}._-]+/gu, '-').replaceAll(/^-+|-+$/g, '')
   return `${plain === '' ? 'campaign' : plain.slice(0, 80)}.plan.toml`
 }
@@ -23,14 +24,4 @@ export function chosenFile(accept: string): Promise<File | null> {
     })
     input.click()
   })
-}
-
-/** Lets the browser save a text. */
-export function download(name: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'application/toml' }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(address)
 }

@@ -2,11 +2,13 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { Plan } from '../../../main/contract/plan.ts'
 import type { Failure, Outcome } from '../../../main/contract/outcome.ts'
 import { useCanAct, useEngine, useFault } from '../../engine-client/hooks.ts'
+import { download } from '../../lib/download.ts'
+import { lastPart } from '../../lib/path-name.ts'
 import { navigate } from '../../lib/router.ts'
 import { shell } from '../../lib/shell.ts'
 import { draftOf } from './draft.ts'
 import { useDraft } from './draft-store.ts'
-import { download, chosenFile, fileNameOf } from './plan-files.ts'
+import { chosenFile, fileNameOf } from './plan-files.ts'
 
 type Said = { failure: Failure } | { note: string } | null
 
@@ -35,14 +37,14 @@ export function usePlanFiles(plan: Plan | null, path: string | null) {
     const read = engine.call('plan.read', { path })
     read
       .then((outcome) => {
-        fillNamed(outcome, baseName(path))
+        fillNamed(outcome, lastPart(path))
       })
       .catch(tellFault)
   }, [engine, path, tellFault])
   const open = async () => {
     if (shell !== null) {
       const chosen = await shell.openPlan()
-      if (chosen !== null) fill(await engine.call('plan.read', { path: chosen }), baseName(chosen))
+      if (chosen !== null) fill(await engine.call('plan.read', { path: chosen }), lastPart(chosen))
       return
     }
     const file = await chosenFile('.toml')
@@ -53,14 +55,14 @@ export function usePlanFiles(plan: Plan | null, path: string | null) {
     const name = fileNameOf(plan)
     if (shell === null) {
       const formatted = await engine.call('plan.format', { plan })
-      if (formatted.ok) download(name, formatted.value.toml)
+      if (formatted.ok) download(name, formatted.value.toml, 'application/toml')
       tell(formatted, `${name} saved`)
       return
     }
     const chosen = await shell.savePlan(name)
     if (chosen === null) return
     const written = await engine.call('plan.write', { path: chosen, plan })
-    tell(written, `${written.ok ? baseName(written.value.path) : name} saved`)
+    tell(written, `${written.ok ? lastPart(written.value.path) : name} saved`)
   }
   return {
     open: () => {
@@ -79,5 +81,3 @@ export function usePlanFiles(plan: Plan | null, path: string | null) {
     },
   }
 }
-
-const baseName = (path: string): string => path.split(/[\\/]/).at(-1) ?? path

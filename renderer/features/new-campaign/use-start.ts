@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useCanAct, useEngineCall } from '../../engine-client/hooks.ts'
 import { navigate } from '../../lib/router.ts'
+import { useIsHere } from '../../lib/use-is-here.ts'
 import { type Draft, freshDraft, planOf, withNextRef } from './draft.ts'
 import { useDraft } from './draft-store.ts'
 
@@ -8,6 +9,7 @@ import { useDraft } from './draft-store.ts'
 export function useStart(suite: string | undefined) {
   const { can, why: away } = useCanAct()
   const { call, running, failure } = useEngineCall('campaigns.start')
+  const isHere = useIsHere()
   // A refusal holds for the form that was refused, not for one that was changed since.
   const [refused, setRefused] = useState<Draft | null>(null)
   const draft = useDraft((store) => store.draft)
@@ -27,7 +29,7 @@ export function useStart(suite: string | undefined) {
       return
     }
     useDraft.getState().replace(freshDraft)
-    navigate(`/campaigns/${outcome.value.campaign_id}`)
+    if (isHere()) navigate(`/campaigns/${outcome.value.campaign_id}`)
   }
   return {
     start: () => void start(),

@@ -1,13 +1,7 @@
+import { median } from '../../lib/median.ts'
+
 /** One measured value: which side, which round, which repeat in it. */
 export type RoundSample = { side: 'A' | 'B'; round: number; repeat: number; value: number }
-
-/** The middle value, or the mean of the two middle ones; null where there is none. */
-export function median(values: readonly number[]): number | null {
-  const sorted = values.toSorted((one, other) => one - other)
-  const middle = sorted.length >> 1
-  const [low, high] = [sorted[sorted.length % 2 === 1 ? middle : middle - 1], sorted[middle]]
-  return low === undefined || high === undefined ? null : (low + high) / 2
-}
 
 /** Values of one side, one list a round. (Chrome 114 has no Map.groupBy.) */
 export function byRound(samples: readonly RoundSample[], side: RoundSample['side']): number[][] {

@@ -11,7 +11,6 @@ export type MeterRing = {
   newest: (channel: number) => number
   peak: (channel: number) => number
   append: (rows: MeterColumns) => void
-  clear: () => void
   /** Returns how to stop listening. */
   onChange: (listener: () => void) => () => void
 }
@@ -68,12 +67,6 @@ export function createMeterRing(channels: number, capacity = capacityRows): Mete
         filled += 1
       }
       if (count > 0) notify()
-    },
-    clear: () => {
-      filled = 0
-      newest.fill(NaN)
-      peaks.fill(NaN)
-      notify()
     },
     onChange: (listener) => {
       listeners.add(listener)

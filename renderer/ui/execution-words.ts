@@ -1,7 +1,7 @@
 /** Statuses of executions in words, glyphs and segments. */
-import type { ExecutionState } from '../../../main/contract/campaign.ts'
-import { formatCount } from '../../../main/contract/format-number.ts'
-import type { GlyphName, GlyphTone } from '../../ui/Glyph.tsx'
+import type { ExecutionState } from '../../main/contract/campaign.ts'
+import { formatCount } from '../../main/contract/format-number.ts'
+import type { GlyphName, GlyphTone } from './Glyph.tsx'
 
 export type State = ExecutionState['state']
 

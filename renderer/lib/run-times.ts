@@ -1,10 +1,7 @@
 /** How long a campaign has taken, and how long it will. Pure. */
-import type { CampaignDetail, CampaignPhase, ExecutionState } from '../../../main/contract/campaign.ts'
-import { groupBy, median } from './matrix-rows.ts'
-
-const going: readonly CampaignPhase[] = ['queued', 'preparing', 'waiting', 'running', 'paused', 'collecting']
-export const isGoing = (phase: CampaignPhase): boolean => going.includes(phase)
-export const hasEnded = (phase: CampaignPhase): boolean => !isGoing(phase) && phase !== 'planned'
+import { type CampaignDetail, type ExecutionState, isGoing } from '../../main/contract/campaign.ts'
+import { groupBy } from './group-by.ts'
+import { median } from './median.ts'
 
 /** Seconds in which it was under way: the time between an end and a resumption is left out. */
 export function elapsedSeconds(journal: CampaignDetail['journal'], nowMs: number): number {

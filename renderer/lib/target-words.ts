@@ -1,0 +1,1 @@
+export const targetWords = (target: string): string => (target === 'local' ? 'this machine' : target)
