@@ -1,4 +1,4 @@
-import { isComplex, isMasked, type Part, type Plane, type RealPlane, realPlane } from './plane.ts'
+import { isComplex, isMasked, type Part, type Plane, type RealPlane, realPlane, wrappedAngle } from './plane.ts'
 import { extentOf } from './quantile.ts'
 import { ulpDistances } from './ulp.ts'
 
@@ -32,7 +32,10 @@ export function differencePlane(a: Plane, b: Plane, { kind, part, floor }: Diffe
   if (kind === 'ulp') return made(ulpDistances(a, b))
   if (kind === 'ratio')
     return made(combine(realA, realB, (one, other) => (one === other && one !== 0 ? 1 : other / one)))
-  const differences = part === 'phase' ? combine(realA, realB, wrappedDifference) : plainDifferences(a, b, realA, realB)
+  const differences =
+    part === 'phase'
+      ? combine(realA, realB, (one, other) => wrappedAngle(minus(one, other)))
+      : plainDifferences(a, b, realA, realB)
   if (kind === 'difference') return made(differences)
   const size = largest(realA)
   if (kind === 'normalised') return made(differences.map((value) => (value === 0 ? 0 : Math.abs(value) / size)))
@@ -73,12 +76,6 @@ function plainDifferences(a: Plane, b: Plane, realA: RealPlane, realB: RealPlane
 }
 
 const exactInteger = (value: number | bigint | undefined) => BigInt(value ?? 0)
-
-/** Of two angles: within -π and π, the way that is shorter. */
-function wrappedDifference(a: number, b: number): number {
-  const turned = minus(a, b)
-  return turned - 2 * Math.PI * Math.round(turned / (2 * Math.PI))
-}
 
 function eitherMasked(a: Plane, b: Plane): Uint8Array | null {
   if (a.masked === null && b.masked === null) return null

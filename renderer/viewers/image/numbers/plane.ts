@@ -33,13 +33,16 @@ export type Part = 'value' | (typeof parts)[number]
 
 export const isComplex = (dtype: string): boolean => dtype.startsWith('complex')
 
-const partOf: Record<Part, (re: number, im: number) => number> = {
+export const partOf: Record<Part, (re: number, im: number) => number> = {
   value: (re) => re,
   amplitude: (re, im) => Math.hypot(re, im),
   phase: (re, im) => Math.atan2(im, re),
   real: (re) => re,
   imaginary: (_, im) => im,
 }
+
+/** An angle within -π and π. */
+export const wrappedAngle = (angle: number): number => angle - 2 * Math.PI * Math.round(angle / (2 * Math.PI))
 
 /** The numbers of one part; a float64 plane is not copied. */
 export function realPlane({ width, height, dtype, samples, masked }: Plane, part: Part): RealPlane {

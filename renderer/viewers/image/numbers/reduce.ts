@@ -1,7 +1,7 @@
 import type { RealPlane } from './plane.ts'
 
-/** Which value of a block of pixels stands for it when zoomed out: the largest, the smallest, or the one furthest from 0. */
-export type Keep = 'max' | 'min' | 'furthest'
+/** Which value of a block of pixels stands for it when zoomed out: the largest, the smallest, the one furthest from 0, or from 1. */
+export type Keep = 'max' | 'min' | 'furthest' | 'furthest-from-one'
 
 /** Higher wins: what has no place on any scale is never lost, NaN least of all. */
 function rank(value: number): number {
@@ -9,10 +9,13 @@ function rank(value: number): number {
   return Number.isFinite(value) ? 0 : 1
 }
 
+const factor = (ratio: number) => Math.max(Math.abs(ratio), 1 / Math.abs(ratio))
+
 const beats: Record<Keep, (candidate: number, kept: number) => boolean> = {
   max: (candidate, kept) => candidate > kept,
   min: (candidate, kept) => candidate < kept,
   furthest: (candidate, kept) => Math.abs(candidate) > Math.abs(kept),
+  'furthest-from-one': (candidate, kept) => factor(candidate) > factor(kept),
 }
 
 /** One value for each block of `step` by `step`, blocks counted from the first pixel. Masked is a block that is all masked. */
