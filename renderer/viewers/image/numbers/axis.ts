@@ -18,6 +18,9 @@ export function coordinateAt({ coordinates }: Axis, index: number): number {
   return one + (index - before) * (other - one)
 }
 
+/** Ticks of an axis are at least so far apart: between two indices there is nothing. */
+export const leastStep = ({ coordinates }: Axis): number => (coordinates === null ? 1 : 0)
+
 /** Where a coordinate stands, as an index with fraction: undoes `coordinateAt`. */
 export function indexAt(axis: Axis, coordinate: number): number {
   const { coordinates } = axis

@@ -3,10 +3,12 @@ import { coordinateAt, indexAt } from './axis.ts'
 import { decadeTicks, linearTicks, valueTicks } from './ticks.ts'
 
 test('linear ticks are round, and written as they are', () => {
-  expect(linearTicks(-80.3, 80.3, 5)).toEqual([-50, 0, 50])
+  expect(linearTicks(-80.3, 80.3, 5)).toEqual([-80, -40, 0, 40, 80])
+  expect(linearTicks(-80.3, 80.3, 4)).toEqual([-50, 0, 50])
   expect(linearTicks(-80.3, 80.3, 9)).toEqual([-80, -60, -40, -20, 0, 20, 40, 60, 80])
   expect(linearTicks(0, 0.35, 4)).toEqual([0, 0.1, 0.2, 0.3])
   expect(linearTicks(3, 3, 4)).toEqual([3])
+  expect(linearTicks(-0.5, 3.5, 9, 1)).toEqual([0, 1, 2, 3])
 })
 
 test('decades are thinned to the room there is', () => {

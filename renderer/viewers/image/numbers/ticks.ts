@@ -1,12 +1,13 @@
 import { type Limits, placeOn, type Scale } from './scale.ts'
 
-/** Round numbers between two ends, about `most` of them: steps of 1, 2 or 5 times a power of ten. */
-export function linearTicks(low: number, high: number, most: number): number[] {
+/** Round numbers between two ends, about `most` of them: steps of 1, 2, 4 or 5 times a power of ten, none below `least`. */
+export function linearTicks(low: number, high: number, most: number, least = 0): number[] {
   const [start, end] = low < high ? [low, high] : [high, low]
   const span = end - start
   if (!(span > 0) || !Number.isFinite(span)) return [low]
   const size = 10 ** Math.floor(Math.log10(span / most))
-  const step = [1, 2, 5, 10].map((factor) => factor * size).find((candidate) => span / candidate <= most) ?? span
+  const found = [1, 2, 4, 5, 10].map((factor) => factor * size).find((candidate) => span / candidate <= most)
+  const step = Math.max(least, found ?? span)
   const first = Math.ceil(start / step - 1e-9)
   const count = Math.floor(end / step + 1e-9) - first + 1
   const digits = Math.max(0, -Math.floor(Math.log10(step)))

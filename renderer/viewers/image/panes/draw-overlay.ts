@@ -43,7 +43,8 @@ export function drawOverlay(canvas: HTMLCanvasElement, frame: OverlayFrame): voi
     width: across * view.zoom,
     height: down * view.zoom,
   })
-  if (view.zoom >= valuesFrom) writeValues(context, frame, boxOf, windowInView(area, view, plane, devicePixelRatio))
+  const writes = view.zoom >= valuesFrom
+  if (writes) writeValues(context, frame, boxOf, windowInView(area, view, plane, devicePixelRatio))
   const casing = tokenColour('--cross-casing')
   for (const { row, column } of marks) {
     const { x, y, width: size } = boxOf({ x: column, y: row, width: 1, height: 1 })
@@ -53,8 +54,11 @@ export function drawOverlay(canvas: HTMLCanvasElement, frame: OverlayFrame): voi
       context.strokeRect(x - markReach, y - markReach, size + 2 * markReach, size + 2 * markReach)
     }
   }
-  if (region !== null) drawRegion(context, boxOf(region))
-  drawCross(context, box, boxOf({ x: cursor.column, y: cursor.row, width: 1, height: 1 }))
+  if (region !== null) drawFrame(context, boxOf(region), '--accent')
+  const here = boxOf({ x: cursor.column, y: cursor.row, width: 1, height: 1 })
+  // A line through numbers would strike them out.
+  if (writes) drawFrame(context, here, '--cross')
+  else drawCross(context, box, here)
   context.restore()
   if (swipe !== null) drawSwipe(context, area, box, swipe)
 }
@@ -70,8 +74,8 @@ function drawCross(context: CanvasRenderingContext2D, box: Box, pixel: Box): voi
   }
 }
 
-function drawRegion(context: CanvasRenderingContext2D, { x, y, width, height }: Box): void {
-  for (const { colour, width: line = 1 } of cased(tokenColour('--accent'), tokenColour('--cross-casing'))) {
+function drawFrame(context: CanvasRenderingContext2D, { x, y, width, height }: Box, token: string): void {
+  for (const { colour, width: line = 1 } of cased(tokenColour(token), tokenColour('--cross-casing'))) {
     context.strokeStyle = colour
     context.lineWidth = line
     context.strokeRect(Math.round(x) + 0.5, Math.round(y) + 0.5, Math.round(width) - 1, Math.round(height) - 1)

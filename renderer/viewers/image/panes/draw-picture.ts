@@ -1,7 +1,7 @@
 import { fitCanvas, labelFont } from '../../../lib/canvas.ts'
 import { tokenColour } from '../../../lib/plot-colours.ts'
 import { formatBound } from '../../../../main/contract/format-number.ts'
-import { type Axis, coordinateAt, indexAt } from '../numbers/axis.ts'
+import { type Axis, coordinateAt, indexAt, leastStep } from '../numbers/axis.ts'
 import { linearTicks } from '../numbers/ticks.ts'
 import { themeLooks } from '../paint/theme-looks.ts'
 import { sharedPainter } from '../paint/shared-painter.ts'
@@ -22,7 +22,8 @@ export type PictureFrame = {
 }
 
 const tickLength = 4
-const pixelsPerTick = 64
+const pixelsPerTick = 48
+const nameMargin = 8
 
 /** The picture of an array with its frame and the ticks of its axes. */
 export function drawPicture(canvas: HTMLCanvasElement, { shown, view, rows, columns }: PictureFrame): void {
@@ -53,7 +54,7 @@ export function drawPicture(canvas: HTMLCanvasElement, { shown, view, rows, colu
 function axisTicks(axis: Axis, from: number, to: number, origin: number, zoom: number): { at: number; text: string }[] {
   const coordinate = (place: number) => coordinateAt(axis, (place - origin) / zoom - 0.5)
   const most = Math.max(2, Math.floor((to - from) / pixelsPerTick))
-  return linearTicks(coordinate(from), coordinate(to), most)
+  return linearTicks(coordinate(from), coordinate(to), most, leastStep(axis))
     .map((tick) => ({ at: origin + (indexAt(axis, tick) + 0.5) * zoom, text: formatBound(tick) }))
     .filter(({ at }) => at >= from && at <= to)
 }
@@ -68,10 +69,13 @@ function drawColumnAxis(context: CanvasRenderingContext2D, axis: Axis, box: Box,
   }
   // The name stands where it meets no number: between two ticks of the right half.
   const name = axis.unit === null ? axis.name : `${axis.name}, ${axis.unit}`
-  const width = context.measureText(name).width
+  const wide = (text: string) => context.measureText(text).width
   const gap = ticks
-    .map(({ at }, place) => ({ from: at, to: ticks[place + 1]?.at ?? right }))
-    .find(({ from, to }) => (from + to) / 2 > (left + right) / 2 && to - from > width + 40)
+    .map(({ at, text }, place) => {
+      const next = ticks[place + 1]
+      return { from: at + wide(text) / 2, to: next === undefined ? right : next.at - wide(next.text) / 2 }
+    })
+    .find(({ from, to }) => from + to > left + right && to - from > wide(name) + nameMargin)
   if (gap !== undefined) {
     writeLabel(context, name, (gap.from + gap.to) / 2, middle, tokenColour('--fg-3'), 'center')
   }

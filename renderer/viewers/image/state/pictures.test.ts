@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { planeOf } from '../numbers/numpy-values.fixture.ts'
-import { differencePicture, valuePicture, type ValueLook } from './pictures.ts'
+import { differencePicture, movedLimits, valuePicture, type ValueLook } from './pictures.ts'
 
 const look: ValueLook = {
   part: 'value',
@@ -48,4 +48,14 @@ test('a difference is symmetric around zero, a ratio around one', () => {
   expect(of('difference', [-1, 3]).limits).toEqual({ low: -3, high: 3 })
   expect(of('ratio', [0.25, 2]).limits).toEqual({ low: 0.25, high: 4 })
   expect(of('ulp', [0, 1, 100])).toMatchObject({ map: 'magma', limits: { low: 1, high: 100 } })
+})
+
+test('a handle moves its limit, the other one too around a middle, and never past the other', () => {
+  const at = (middle: 'none' | 'zero' | 'one') =>
+    ({ limits: { low: 0.5, high: 2 }, middle, scale: { kind: 'log' } }) as const
+  expect(movedLimits(at('none'), 'low', 1)).toEqual({ low: 1, high: 2 })
+  expect(movedLimits(at('none'), 'low', 3)).toEqual({ low: 0.5, high: 2 })
+  expect(movedLimits(at('none'), 'low', 0)).toEqual({ low: 0.5, high: 2 })
+  expect(movedLimits({ ...at('zero'), scale: { kind: 'linear' } }, 'low', -3)).toEqual({ low: -3, high: 3 })
+  expect(movedLimits(at('one'), 'high', 4)).toEqual({ low: 0.25, high: 4 })
 })

@@ -98,3 +98,16 @@ export function differencePicture(
     empty: found === null,
   }
 }
+
+/** Limits after one of them was moved: never crossed, and around the middle of a diverging map both move. */
+export function movedLimits(
+  { limits, middle, scale }: Pick<PanePicture, 'limits' | 'middle' | 'scale'>,
+  end: keyof Limits,
+  value: number,
+): Limits {
+  if (!Number.isFinite(value) || (scale.kind === 'log' && value <= 0)) return limits
+  if (middle === 'zero') return value === 0 ? limits : symmetric({ low: value, high: value })
+  if (middle === 'one') return symmetricRatio({ low: value, high: value })
+  const moved = { ...limits, [end]: value }
+  return moved.low <= moved.high ? moved : limits
+}
