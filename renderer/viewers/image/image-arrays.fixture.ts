@@ -2,7 +2,7 @@ import { unzipSync } from 'fflate'
 import { success } from '../../../main/contract/outcome.ts'
 import type { Cut, ImageArray } from './image-array.ts'
 import type { Axis } from './numbers/axis.ts'
-import { isComplex, type Plane, type Samples } from './numbers/plane.ts'
+import { isComplex, type Plane } from './numbers/plane.ts'
 
 /** Arrays for tests: real ones of two abTEM releases, and any that a test makes up. */
 
@@ -12,13 +12,10 @@ const files = import.meta.glob<string>('../../../test/fixtures/arrays/*.npz', {
   eager: true,
 })
 
-const views: Record<string, (buffer: ArrayBuffer) => Samples> = {
-  '<f8': (buffer) => new Float64Array(buffer),
-  '<c16': (buffer) => new Float64Array(buffer),
-}
+const dtypes: Record<string, string> = { '<f8': 'float64', '<c16': 'complex128' }
 
 /** Enough of npz and npy for these files: one member, little-endian, C order. */
-async function readNpz(name: string): Promise<{ shape: number[]; dtype: string; samples: Samples }> {
+async function readNpz(name: string): Promise<{ shape: number[]; dtype: string; samples: Float64Array }> {
   const url = files[`../../../test/fixtures/arrays/${name}.npz`]
   if (url === undefined) throw new Error(`There is no ${name}.npz.`)
   const members = unzipSync(new Uint8Array(await (await fetch(url)).arrayBuffer()))
@@ -30,22 +27,22 @@ async function readNpz(name: string): Promise<{ shape: number[]; dtype: string; 
   const shape = (/'shape': \(([^)]*)\)/.exec(header)?.[1] ?? '')
     .split(',')
     .flatMap((part) => (part.trim() === '' ? [] : Number(part)))
-  const view = views[descr]
-  if (view === undefined) throw new Error(`${name}.npz holds ${descr}.`)
-  return { shape, dtype: descr === '<c16' ? 'complex128' : 'float64', samples: view(npy.slice(headerEnd).buffer) }
+  const dtype = dtypes[descr]
+  if (dtype === undefined) throw new Error(`${name}.npz holds ${descr}.`)
+  return { shape, dtype, samples: new Float64Array(npy.slice(headerEnd).buffer) }
 }
 
 /** An array in memory, cut as the engine would. */
 export function arrayOf(
   dtype: string,
   axes: readonly Axis[],
-  samples: Samples,
+  samples: Float64Array,
   masked: Uint8Array | null = null,
 ): ImageArray {
   return { dtype, axes, readPlane: (cut) => Promise.resolve(success(cutOf({ dtype, axes, samples, masked }, cut))) }
 }
 
-type Stored = { dtype: string; axes: readonly Axis[]; samples: Samples; masked: Uint8Array | null }
+type Stored = { dtype: string; axes: readonly Axis[]; samples: Float64Array; masked: Uint8Array | null }
 
 function cutOf({ dtype, axes, samples, masked }: Stored, { rows, columns, at }: Cut): Plane {
   const strides = axes.map((_, axis) => axes.slice(axis + 1).reduce((product, { length }) => product * length, 1))
@@ -71,7 +68,7 @@ function cutOf({ dtype, axes, samples, masked }: Stored, { rows, columns, at }: 
   const hidden = masked === null ? null : new Uint8Array(width * height)
   for (let pixel = 0; pixel < width * height; pixel += 1) {
     const from = base + Math.floor(pixel / width) * step.row + (pixel % width) * step.column
-    for (let part = 0; part < each; part += 1) cut.set([samples[from * each + part] as never], pixel * each + part)
+    cut.set(samples.subarray(from * each, (from + 1) * each), pixel * each)
     if (hidden !== null) hidden[pixel] = masked?.[from] ?? 0
   }
   return { width, height, dtype, samples: cut, masked: hidden }

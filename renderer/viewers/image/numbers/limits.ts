@@ -1,4 +1,4 @@
-import type { RealPlane } from './plane.ts'
+import { type RealPlane, samplePlane } from './plane.ts'
 import { type Domain, extentOf, quantilesOf } from './quantile.ts'
 import type { Limits, Scale } from './scale.ts'
 
@@ -52,11 +52,16 @@ export const symmetricRatio = ({ low, high }: Limits): Limits => {
   return { low: 1 / factor, high: factor }
 }
 
+/** A proposal needs no more values than this. */
+const enoughToPropose = 100_000
+
 /** Where a log picture starts at first: the power of ten below all but one value in a thousand, at most 12 decades down. */
 export function firstDecades(planes: readonly RealPlane[]): number {
-  const [low, high] = quantilesOf(planes, 'positive', [0.001, 1]) ?? []
-  if (low === undefined || high === undefined || high <= low) return 1
-  const decades = Math.log10(high) - Math.floor(Math.log10(low))
+  const samples = planes.map((plane) => samplePlane(plane, enoughToPropose).plane)
+  const [low] = quantilesOf(samples, 'positive', [0.001]) ?? []
+  const extent = extentOf(planes, 'positive')
+  if (low === undefined || extent === null || extent.high <= low) return 1
+  const decades = Math.log10(extent.high) - Math.floor(Math.log10(low))
   return Math.min(12, Math.max(1, decades))
 }
 

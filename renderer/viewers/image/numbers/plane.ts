@@ -65,6 +65,22 @@ function asFloat64(samples: Samples): Float64Array {
 export const isMasked = ({ masked }: { masked: Uint8Array | null }, index: number): boolean =>
   masked !== null && masked[index] !== 0
 
+/** Every `every`-th number, so that at most about `most` are left: for defaults and shapes, not for figures. */
+export function samplePlane(
+  { width, height, values, masked }: RealPlane,
+  most: number,
+): { plane: RealPlane; every: number } {
+  const every = Math.max(1, Math.ceil(values.length / most))
+  if (every === 1) return { plane: { width, height, values, masked }, every }
+  const count = Math.floor(values.length / every)
+  // A stride that shares no factor with the width does not walk down one column.
+  const stride = every + (width % every === 0 && every > 1 ? -1 / count : 0)
+  const place = (index: number) => Math.floor(index * stride)
+  const taken = Float64Array.from({ length: count }, (_, index) => values[place(index)] ?? NaN)
+  const hidden = masked === null ? null : Uint8Array.from({ length: count }, (_, index) => masked[place(index)] ?? 0)
+  return { plane: { width: count, height: 1, values: taken, masked: hidden }, every }
+}
+
 /** Calls with each number that is not masked. */
 export function forEachValue({ values, masked }: RealPlane, visit: (value: number) => void): void {
   for (let index = 0; index < values.length; index += 1) {

@@ -6,21 +6,44 @@ export type Domain = 'finite' | 'positive'
 export const inDomain = (value: number, domain: Domain): boolean =>
   Number.isFinite(value) && (domain === 'finite' || value > 0)
 
+export type Extent = { low: number; high: number; count: number }
+
+/** Planes don't change: each is searched once. */
+const extents = new WeakMap<RealPlane, Record<Domain, Extent>>()
+
 /** Smallest and largest value, and how many there are; null where there is none. */
-export function extentOf(
-  planes: readonly RealPlane[],
-  domain: Domain,
-): { low: number; high: number; count: number } | null {
+export function extentOf(planes: readonly RealPlane[], domain: Domain): Extent | null {
   let [low, high, count] = [Infinity, -Infinity, 0]
   for (const plane of planes) {
-    forEachValue(plane, (value) => {
-      if (!inDomain(value, domain)) return
-      count += 1
-      if (value < low) low = value
-      if (value > high) high = value
-    })
+    const known = extents.get(plane) ?? searchExtents(plane)
+    extents.set(plane, known)
+    const one = known[domain]
+    low = Math.min(low, one.low)
+    high = Math.max(high, one.high)
+    count += one.count
   }
   return count === 0 ? null : { low, high, count }
+}
+
+/** Written out: on 4096 x 4096 a call for each value would be felt. */
+function searchExtents({ values, masked }: RealPlane): Record<Domain, Extent> {
+  let low = Infinity
+  let high = -Infinity
+  let count = 0
+  let lowPositive = Infinity
+  let countPositive = 0
+  for (let index = 0; index < values.length; index += 1) {
+    const value = values[index] ?? NaN
+    if (value - value !== 0 || (masked !== null && masked[index] !== 0)) continue
+    count += 1
+    if (value < low) low = value
+    if (value > high) high = value
+    if (value <= 0) continue
+    countPositive += 1
+    if (value < lowPositive) lowPositive = value
+  }
+  const highPositive = countPositive === 0 ? -Infinity : high
+  return { finite: { low, high, count }, positive: { low: lowPositive, high: highPositive, count: countPositive } }
 }
 
 /** A float64 by its sign, exponent and four bits of fraction, as a number that rises with it. */
@@ -87,6 +110,32 @@ function orderStatistics(
       bucket.filled += 1
     })
   }
-  for (const { values } of members.values()) values.sort()
-  return new Map([...places].map(([rank, { bucket, within }]) => [rank, members.get(bucket)?.values[within] ?? NaN]))
+  const select = ({ bucket, within }: { bucket: number; within: number }) => {
+    const found = members.get(bucket)
+    return found === undefined ? NaN : selectSmallest(found.values, within)
+  }
+  return new Map([...places].map(([rank, place]) => [rank, select(place)]))
+}
+
+/** The value that would stand at a rank if they were sorted (Hoare's selection); moves values about. */
+function selectSmallest(values: Float64Array, rank: number): number {
+  let [left, right] = [0, values.length - 1]
+  while (left < right) {
+    const pivot = values[(left + right) >> 1] ?? NaN
+    let [low, high] = [left, right]
+    while (low <= high) {
+      while ((values[low] ?? NaN) < pivot) low += 1
+      while ((values[high] ?? NaN) > pivot) high -= 1
+      if (low > high) break
+      const kept = values[low] ?? NaN
+      values[low] = values[high] ?? NaN
+      values[high] = kept
+      low += 1
+      high -= 1
+    }
+    if (rank <= high) right = high
+    else if (rank >= low) left = low
+    else break
+  }
+  return values[rank] ?? NaN
 }

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useCallback, useMemo, useRef, useState } from 'react'
 import { histogramOf } from '../numbers/histogram.ts'
 import { domainOf } from '../numbers/limits.ts'
-import type { RealPlane } from '../numbers/plane.ts'
+import { type RealPlane, samplePlane } from '../numbers/plane.ts'
 import { extentOf } from '../numbers/quantile.ts'
 import { type Limits, placeOn, shareBetween, valueAtShare, valueOn } from '../numbers/scale.ts'
 import { movedLimits, type PanePicture } from '../state/pictures.ts'
@@ -22,6 +22,8 @@ export type HistogramBarProps = {
 }
 
 const pixelsPerBin = 5
+/** Of more values the histogram counts some, and says so. */
+const enoughToSee = 2 ** 18
 /** Of the width of the limits, for each arrow; Shift: ten of them. */
 const keyStep = 1 / 100
 
@@ -39,10 +41,13 @@ export function HistogramBar({ label, sides, picture, onLimits }: HistogramBarPr
   const range = useMemo(() => held ?? histogramRange(limits, extent ?? limits, scale), [held, limits, extent, scale])
   const room = (size?.width ?? 0) - histogramInset.left - histogramInset.right
   const bins = Math.max(8, Math.floor(room / pixelsPerBin))
-  const counts = useMemo(
-    () => sides.map(({ plane, token }) => ({ counts: histogramOf(plane, scale, range, bins), token })),
-    [sides, scale, range, bins],
-  )
+  const { counts, every } = useMemo(() => {
+    const samples = sides.map(({ plane, token }) => ({ ...samplePlane(plane, enoughToSee), token }))
+    return {
+      counts: samples.map(({ plane, token }) => ({ counts: histogramOf(plane, scale, range, bins), token })),
+      every: Math.max(...samples.map((sample) => sample.every)),
+    }
+  }, [sides, scale, range, bins])
   const draw = useCallback(
     (element: HTMLCanvasElement) => {
       drawHistogram(element, { counts, scale, range, limits, map })
@@ -69,6 +74,7 @@ export function HistogramBar({ label, sides, picture, onLimits }: HistogramBarPr
   return (
     <div ref={box} className={css.histogram}>
       <canvas ref={canvas} role="img" aria-label={`Histogram of ${label} with its colour bar`} />
+      {every > 1 && <span className={css.sampled}>{`1 in ${every} values`}</span>}
       {size !== null && middle !== 'cyclic' && (
         <>
           {(['low', 'high'] as const).map((end) => (
@@ -77,7 +83,7 @@ export function HistogramBar({ label, sides, picture, onLimits }: HistogramBarPr
               label={`${end === 'low' ? 'Lower' : 'Upper'} limit of ${label}`}
               at={placeOf(limits[end])}
               value={limits[end]}
-              range={range}
+              percent={Math.round(100 * share(limits[end]))}
               onGrab={() => {
                 setHeld(range)
               }}
@@ -118,14 +124,15 @@ type HandleProps = {
   label: string
   at: number
   value: number
-  range: Limits
+  /** Where it stands on the axis, from 0 to 100: values themselves need not be evenly apart. */
+  percent: number
   onGrab: () => void
   onDrag: (clientX: number) => void
   onDrop: () => void
   onStep: (steps: number) => void
 }
 
-function Handle({ label, at, value, range, onGrab, onDrag, onDrop, onStep }: HandleProps) {
+function Handle({ label, at, value, percent, onGrab, onDrag, onDrop, onStep }: HandleProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     const steps: Record<string, number> = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 }
     const step = steps[event.key]
@@ -146,9 +153,9 @@ function Handle({ label, at, value, range, onGrab, onDrag, onDrop, onStep }: Han
       tabIndex={0}
       aria-label={label}
       aria-orientation="horizontal"
-      aria-valuemin={range.low}
-      aria-valuemax={range.high}
-      aria-valuenow={value}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={percent}
       aria-valuetext={limitLabel(value)}
       onKeyDown={onKeyDown}
       onPointerDown={onPointerDown}

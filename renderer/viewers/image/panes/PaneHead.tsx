@@ -1,10 +1,11 @@
 import { formatCount, formatError } from '../../../../main/contract/format-number.ts'
 import { SideMark } from '../../../ui/SideMark.tsx'
-import { useMemo, type ReactNode } from 'react'
+import { type ReactNode, useCallback } from 'react'
 import { extentOf } from '../numbers/quantile.ts'
 import { countClasses, type ValueClass } from '../numbers/value-class.ts'
 import type { PanePicture } from '../state/pictures.ts'
 import css from './panes.module.css'
+import { useFigures } from '../state/use-figures.ts'
 
 export type PaneHeadProps = {
   /** `a`, `b`; left out for the third pane. */
@@ -21,7 +22,7 @@ export type PaneHeadProps = {
 
 /** Special looks that are named and counted where there are any; zero and negative only where they have no place. */
 const named: readonly { name: ValueClass; words: string; onlyLog?: true }[] = [
-  { name: 'zero', words: '0', onlyLog: true },
+  { name: 'zero', words: 'zero', onlyLog: true },
   { name: 'negative', words: '< 0', onlyLog: true },
   { name: 'nan', words: 'NaN' },
   { name: 'plusInfinity', words: '+inf' },
@@ -39,12 +40,12 @@ const keepWords = {
 /** Whose picture, and what it shows that its colour bar doesn't say. */
 export function PaneHead({ side, name, words, picture, largest, step }: PaneHeadProps) {
   const { plane, scale, middle, keep, empty } = picture
-  const counts = useMemo(() => countClasses(plane), [plane])
-  const extent = useMemo(() => extentOf([plane], 'finite'), [plane])
+  const figures = useCallback(() => ({ counts: countClasses(plane), extent: extentOf([plane], 'finite') }), [plane])
+  const { counts, extent } = useFigures(plane.values.length, figures) ?? { counts: null, extent: null }
   const most = extent === null ? NaN : middle === 'zero' ? Math.max(-extent.low, extent.high) : extent.high
-  const looks = named.filter(
-    ({ name: look, onlyLog }) => counts[look] > 0 && (onlyLog !== true || scale.kind === 'log'),
-  )
+  const looks = named
+    .map((look) => ({ ...look, count: counts?.[look.name] ?? 0 }))
+    .filter(({ count, onlyLog }) => count > 0 && (onlyLog !== true || scale.kind === 'log'))
   return (
     <>
       {side !== undefined && <SideMark side={side} />}
@@ -57,10 +58,10 @@ export function PaneHead({ side, name, words, picture, largest, step }: PaneHead
             title={`Each block shows the ${keepWords[keep]} value of ${step} × ${step}.`}
           >{`${keepWords[keep]} of ${step} × ${step}`}</span>
         )}
-        {looks.map(({ name: look, words: text }) => (
+        {looks.map(({ name: look, words: text, count }) => (
           <span key={look} className={css.look}>
             <i className={css[look]} aria-hidden="true" />
-            {`${text} ${formatCount(counts[look])}`}
+            {`${formatCount(count)} ${text}`}
           </span>
         ))}
         {!Number.isNaN(most) && <span>{`${largest} ${formatError(most, 4)}`}</span>}

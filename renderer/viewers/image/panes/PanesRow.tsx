@@ -4,6 +4,7 @@ import { cursorOf, pixelOf } from '../state/use-desk.ts'
 import type { PanePicture } from '../state/pictures.ts'
 import { type PaneId, settingOf } from '../state/view-state.ts'
 import { stepFor } from '../paint/placement.ts'
+import { LoadingLine } from '../../../ui/LoadingLine.tsx'
 import { SideMark } from '../../../ui/SideMark.tsx'
 import { differenceWords } from './ImageTools.tsx'
 import { Pane } from './Pane.tsx'
@@ -70,6 +71,14 @@ export function PanesRow({ desk, marks }: PanesRowProps) {
           {one('a', pictureA)}
           {one('b', pictureB)}
         </>
+      )}
+      {difference === null && b !== null && pictures.differenceFault === null && (
+        <section className={css.pane}>
+          <div className={css.head}>
+            <b className="med">{differenceWords[state.difference]}</b>
+          </div>
+          <LoadingLine what="Comparing" />
+        </section>
       )}
       {difference !== null && <DifferencePane desk={desk} picture={difference} marks={marks} />}
       {pictures.differenceFault !== null && (

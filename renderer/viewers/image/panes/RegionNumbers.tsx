@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useCallback } from 'react'
 import { formatCount, formatError, notApplicable } from '../../../../main/contract/format-number.ts'
 import { SectionHead } from '../../../ui/SectionHead.tsx'
 import { SmallButton } from '../../../ui/SmallButton.tsx'
@@ -6,6 +6,7 @@ import type { RealPlane } from '../numbers/plane.ts'
 import { type Statistics, statisticsOf } from '../numbers/statistics.ts'
 import type { Window } from '../numbers/value-class.ts'
 import css from './panes.module.css'
+import { useFigures } from '../state/use-figures.ts'
 
 export type RegionNumbersProps = {
   a: RealPlane
@@ -26,9 +27,12 @@ const lines: readonly { name: string; of: keyof Statistics }[] = [
 
 /** Statistics of a region of both sides. */
 export function RegionNumbers({ a, b, window, drawn, onClear }: RegionNumbersProps) {
-  const ofA = useMemo(() => statisticsOf(a, window), [a, window])
-  const ofB = useMemo(() => (b === null ? null : statisticsOf(b, window)), [b, window])
   const { x, y, width, height } = window
+  const figures = useCallback(() => {
+    const region = { x, y, width, height }
+    return { a: statisticsOf(a, region), b: b === null ? null : statisticsOf(b, region) }
+  }, [a, b, x, y, width, height])
+  const { a: ofA, b: ofB } = useFigures(width * height, figures) ?? { a: null, b: null }
   const text = (statistics: Statistics | null, of: keyof Statistics) =>
     statistics === null ? notApplicable : formatError(statistics[of], 4)
   const moved = ofA === null || ofB === null || ofA.sum === 0 ? null : ofB.sum / ofA.sum - 1

@@ -1,6 +1,7 @@
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { differenceFault, differencePlane } from '../numbers/difference.ts'
 import { type Plane, realPlane, type RealPlane } from '../numbers/plane.ts'
+import { useFigures } from './use-figures.ts'
 import { differencePicture, type DivergingMap, type PanePicture, valuePicture } from './pictures.ts'
 import { type PaneId, settingOf, type ViewState } from './view-state.ts'
 
@@ -15,15 +16,16 @@ export function usePictures(a: Plane | null, b: Plane | null, state: ViewState, 
   const realA = useMemo(() => (a === null ? null : realPlane(a, part)), [a, part])
   const realB = useMemo(() => (b === null ? null : realPlane(b, part)), [b, part])
   const fault = useMemo(() => (a === null || b === null ? null : differenceFault(a, b, difference)), [a, b, difference])
-  const plane = useMemo(
-    () =>
-      a === null || b === null || fault !== null ? null : differencePlane(a, b, { kind: difference, part, floor }),
-    [a, b, fault, difference, part, floor],
+  const comparable = a !== null && b !== null && fault === null
+  const compare = useCallback(
+    () => (comparable ? differencePlane(a, b, { kind: difference, part, floor }) : null),
+    [comparable, a, b, difference, part, floor],
   )
+  const plane = useFigures(a === null ? 0 : a.width * a.height, compare)
   return {
     a: useValuePicture(state, 'a', realA, realB, diverging),
     b: useValuePicture(state, 'b', realB, realA, diverging),
-    difference: useDifferencePicture(state, plane, diverging),
+    difference: useDifferencePicture(state, comparable ? plane : null, diverging),
     differenceFault: fault,
   }
 }
