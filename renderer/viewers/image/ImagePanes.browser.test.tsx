@@ -256,3 +256,32 @@ test('more than two axes: [ and ] choose, and an axis that chooses can be shown 
   await expect.element(screen.getByRole('button', { name: 'scan y is shown downwards' })).toBeInTheDocument()
   await expect.element(screen.getByRole('button', { name: 'ring is chosen' })).toBeInTheDocument()
 })
+
+test('what stands beside the numbers leads to an index, in whichever slice it is', async () => {
+  const [a, b] = await Promise.all([segmented('1.0.10'), segmented('1.0.11')])
+  const screen = await show({
+    ...pair(a, b),
+    children: (goTo) => (
+      <button
+        type="button"
+        onClick={() => {
+          goTo([4, 2, 0, 3])
+        }}
+      >
+        Worst
+      </button>
+    ),
+  })
+  await screen.getByRole('button', { name: 'Worst' }).click()
+  await expect.element(screen.getByText(/^\[4, 2, 0, 3\]/)).toBeInTheDocument()
+})
+
+test('a region is drawn by keys, too', async () => {
+  const screen = await show(await cbedPair())
+  await expect.element(screen.getByText('10,201 values')).toBeInTheDocument()
+  await userEvent.keyboard('x{ArrowRight}{ArrowDown}{ArrowDown}x')
+  await expect.element(screen.getByText('[50:53, 92:94]')).toBeInTheDocument()
+  await expect.element(screen.getByText('6 values')).toBeInTheDocument()
+  await userEvent.keyboard('{Shift>}x{/Shift}')
+  await expect.element(screen.getByText('10,201 values')).toBeInTheDocument()
+})

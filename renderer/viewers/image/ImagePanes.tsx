@@ -18,6 +18,7 @@ import { ProfilesRow } from './panes/ProfilesRow.tsx'
 import { RegionNumbers } from './panes/RegionNumbers.tsx'
 import { ValuesTable } from './panes/ValuesTable.tsx'
 import { imageCommands } from './state/image-commands.ts'
+import { movedToIndex } from './state/moves.ts'
 import { type Desk, indexOf, useDesk } from './state/use-desk.ts'
 import { settingOf } from './state/view-state.ts'
 
@@ -32,8 +33,8 @@ export type ImagePanesProps = {
   marks?: readonly (readonly number[])[]
   /** Bound of the relative error; null where there is none. */
   bound?: number | null
-  /** Below the numbers of the cross-hair: verdicts, diagnosis. */
-  children?: ReactNode
+  /** Below the numbers of the cross-hair: verdicts, diagnosis. `goTo` moves the cross-hair to an index. */
+  children?: (goTo: (index: readonly number[]) => void) => ReactNode
 }
 
 /** Up to so many values are read rather than looked at. */
@@ -72,7 +73,9 @@ export function ImagePanes({ a, b, start = null, marks = [], bound = null, child
         panel={
           <aside className="side" aria-label="Numbers">
             <Numbers desk={desk} bound={bound} />
-            {children}
+            {children?.((index) => {
+              desk.dispatch({ do: 'set', pane: state.active, settings: movedToIndex(desk, index) })
+            })}
           </aside>
         }
       >

@@ -12,7 +12,7 @@ export const classCode = {
   masked: 6,
 } as const
 export type ValueClass = keyof typeof classCode
-export const valueClasses = [
+const valueClasses = [
   'finite',
   'zero',
   'negative',
@@ -23,7 +23,7 @@ export const valueClasses = [
 ] as const satisfies ValueClass[]
 
 /** Codes of what has no place on the scale; zero and negative values have one on all scales but log. */
-export function codeOf(value: number, kind: ScaleKind): number {
+function codeOf(value: number, kind: ScaleKind): number {
   if (value !== value) return classCode.nan
   if (value === Infinity) return classCode.plusInfinity
   if (value === -Infinity) return classCode.minusInfinity

@@ -3,7 +3,7 @@ import { fragmentShader, vertexShader } from './shader.ts'
 export const samplers = ['shares', 'codes', 'columns', 'rows', 'map'] as const
 export type Sampler = (typeof samplers)[number]
 
-export type Program = {
+type Program = {
   program: WebGLProgram
   place: (uniform: string) => WebGLUniformLocation | null
   /** Each sampler on the texture unit of its number. */

@@ -3,12 +3,12 @@ import { classCode } from '../numbers/value-class.ts'
 export type Rgb = readonly [red: number, green: number, blue: number]
 
 /** Two colours a class: what has no place on the scale is drawn as a pattern of them, never as a colour of the map. */
-export type Look = { main: Rgb; second: Rgb }
+type Look = { main: Rgb; second: Rgb }
 
 /** By class code; a finite value has none. */
 export type Looks = readonly Look[]
 
-export type LookColours = { nonPositive: Rgb; nan: Rgb; infinity: Rgb; masked: Rgb; ground: Rgb }
+type LookColours = { nonPositive: Rgb; nan: Rgb; infinity: Rgb; masked: Rgb; ground: Rgb }
 
 const half = (one: Rgb, other: Rgb): Rgb => [
   Math.round((one[0] + other[0]) / 2),
@@ -28,7 +28,7 @@ export function looksOf({ nonPositive, nan, infinity, masked, ground }: LookColo
 }
 
 /** A device pixel and the block of pixels that it is part of. */
-export type PixelPlace = { x: number; y: number; left: number; right: number; top: number; bottom: number }
+type PixelPlace = { x: number; y: number; left: number; right: number; top: number; bottom: number }
 
 /** Below this many device pixels a sign doesn't fit into a block. */
 export const signPixels = 7

@@ -189,7 +189,7 @@ function ScaleNumber({
   }
   return (
     <label className={css.field}>
-      <span className="dim">Linear below</span>
+      <span className={`dim ${css.wide ?? ''}`}>Linear below</span>
       <ValueField
         label="Linear below"
         value={scale.width}

@@ -6,7 +6,7 @@ import { differenceWords } from './ImageTools.tsx'
 import { NumbersTable } from './NumbersTable.tsx'
 import css from './panes.module.css'
 
-const around = { rows: 15, columns: 11 }
+const around = { rows: 15, columns: 9 }
 
 /** The table behind the pictures: one of them at a time, around the cross-hair. */
 export function NumbersRow({ desk }: { desk: Desk }) {

@@ -43,7 +43,7 @@ export function RegionNumbers({ a, b, window, drawn, onClear }: RegionNumbersPro
         title={drawn ? 'Region' : 'In view'}
         right={
           <>
-            {`[${y}:${y + height}, ${x}:${x + width}]`}
+            <span>{`[${y}:${y + height}, ${x}:${x + width}]`}</span>
             {drawn && <SmallButton onClick={onClear}>Clear</SmallButton>}
           </>
         }

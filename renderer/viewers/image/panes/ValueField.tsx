@@ -35,7 +35,7 @@ export function ValueField({ label, value, onCommit, bare = false, inline = fals
     <input
       className={classNames(css.value, bare && css.bare, inline && css.inline, wrong && css.wrong)}
       style={style}
-      size={inline ? Math.max(3, shown.length) : undefined}
+      size={bare ? undefined : Math.max(3, shown.length)}
       aria-label={label}
       aria-invalid={wrong || undefined}
       inputMode="decimal"

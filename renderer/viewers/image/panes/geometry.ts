@@ -10,7 +10,7 @@ type Size = { width: number; height: number }
 const margins = { left: 36, top: 6, right: 8, bottom: 22 }
 /** A fitted picture takes a whole zoom factor where that costs fewer CSS pixels than this. */
 const snapsWithin = 12
-export const zoomRange = { least: 1 / 4096, most: 256 }
+const zoomRange = { least: 1 / 4096, most: 256 }
 
 export const areaOf = ({ width, height }: Size): Box => ({
   x: margins.left,

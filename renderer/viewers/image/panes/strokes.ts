@@ -2,7 +2,7 @@ import { sharp } from '../../../lib/canvas.ts'
 
 export type Stroke = { colour: string; width?: number; dash?: readonly number[] }
 
-export function strokeLine(
+function strokeLine(
   context: CanvasRenderingContext2D,
   [fromX, fromY]: readonly [number, number],
   [toX, toY]: readonly [number, number],

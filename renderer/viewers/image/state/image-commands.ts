@@ -1,6 +1,7 @@
 import type { Command } from '../../../lib/commands.ts'
 import { worstPixels } from '../numbers/worst.ts'
 import { nextZoom, showingPixel, zoomedAt } from '../panes/geometry.ts'
+import { movedTo, stretchedRegion } from './moves.ts'
 import type { Desk } from './use-desk.ts'
 import { type Cursor, type Layout, type Linked, settingOf } from './view-state.ts'
 
@@ -28,12 +29,7 @@ export function imageCommands(desk: Desk, showNumbers: () => void): Command[] {
     dispatch({ do: 'set', pane: state.active, settings })
   }
   const moveTo = (to: Cursor) => {
-    const held = {
-      row: Math.min(plane.height - 1, Math.max(0, to.row)),
-      column: Math.min(plane.width - 1, Math.max(0, to.column)),
-    }
-    const follows = seen !== null && settingOf(state, 'view', state.active) !== null
-    set({ cursor: held, ...(follows ? { view: showingPixel(seen.area, seen.view, held) } : {}) })
+    set(movedTo(desk, to))
   }
   const zoom = (direction: 1 | -1) => {
     if (seen === null) return
@@ -41,7 +37,8 @@ export function imageCommands(desk: Desk, showNumbers: () => void): Command[] {
     // Around the cross-hair, which is what a person who uses keys looks at.
     const x = area.x + area.width / 2 + (cursor.column + 0.5 - view.x) * view.zoom
     const y = area.y + area.height / 2 + (cursor.row + 0.5 - view.y) * view.zoom
-    set({ view: zoomedAt(area, view, nextZoom(view.zoom, direction) / view.zoom, x, y) })
+    const zoomed = zoomedAt(area, view, nextZoom(view.zoom, direction) / view.zoom, x, y)
+    set({ view: showingPixel(area, zoomed, cursor) })
   }
   const compares = desk.b !== null
   return [
@@ -90,6 +87,22 @@ export function imageCommands(desk: Desk, showNumbers: () => void): Command[] {
       },
     },
     ...sliceCommands(desk, set),
+    {
+      id: 'image.region',
+      title: state.region === null ? 'Region: start at the cross-hair' : 'Region: stretch to the cross-hair',
+      keys: 'X',
+      run: () => {
+        dispatch({ do: 'choose', settings: { region: stretchedRegion(state.region, cursor) } })
+      },
+    },
+    {
+      id: 'image.noRegion',
+      title: 'Region: clear',
+      keys: 'Shift+X',
+      run: () => {
+        dispatch({ do: 'choose', settings: { region: null } })
+      },
+    },
     {
       id: 'image.keep',
       title: 'Zoomed out: show the largest or the smallest value of a block',

@@ -3,7 +3,7 @@ import type { Failure } from '../../../../main/contract/outcome.ts'
 import type { Cut, ImageArray } from '../image-array.ts'
 import type { Plane } from '../numbers/plane.ts'
 
-export type LoadedPlane = { plane: Plane | null; failure: Failure | null }
+type LoadedPlane = { plane: Plane | null; failure: Failure | null }
 
 const nothing: LoadedPlane = { plane: null, failure: null }
 

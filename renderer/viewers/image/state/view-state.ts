@@ -29,11 +29,11 @@ export type ViewState = {
   own: Record<PaneId, Linked>
 }
 
-export const layouts = ['side-by-side', 'swipe', 'blink'] as const
+const layouts = ['side-by-side', 'swipe', 'blink'] as const
 export type Layout = (typeof layouts)[number]
 
 /** The reference, the candidate, and what differs. */
-export const paneIds = ['a', 'b', 'difference'] as const
+const paneIds = ['a', 'b', 'difference'] as const
 export type PaneId = (typeof paneIds)[number]
 
 /** What panes share until their link is opened. */
