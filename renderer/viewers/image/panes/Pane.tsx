@@ -51,9 +51,9 @@ export function Pane(props: PaneProps) {
   useDrawing(picture, draw)
   const drawOver = useCallback(
     (canvas: HTMLCanvasElement) => {
-      if (plane !== null) drawOverlay(canvas, { plane, view, cursor, marks, region, swipe })
+      drawOverlay(canvas, { shown, view, cursor, marks, region, swipe })
     },
-    [plane, view, cursor, marks, region, swipe],
+    [shown, view, cursor, marks, region, swipe],
   )
   useDrawing(overlay, drawOver)
   const pointer = useMemo(() => {

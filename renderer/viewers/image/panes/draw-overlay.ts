@@ -1,6 +1,10 @@
 import { fitCanvas, labelFont } from '../../../lib/canvas.ts'
 import { tokenColour } from '../../../lib/plot-colours.ts'
-import type { RealPlane } from '../numbers/plane.ts'
+import { colourSteps, stepOf } from '../colour/colour-map.ts'
+import { shareBetween } from '../numbers/scale.ts'
+import { groundIsDark } from '../paint/theme-looks.ts'
+import type { Picture } from '../paint/tiles.ts'
+import type { Shown } from './draw-picture.ts'
 import type { Window } from '../numbers/value-class.ts'
 import type { Cursor, View } from '../state/view-state.ts'
 import { areaOf, type Box, fitView, originOf, shownBox, windowInView } from './geometry.ts'
@@ -8,7 +12,8 @@ import { cased, strokeAcross, strokeDown, writeLabel } from './strokes.ts'
 import { limitLabel } from './value-labels.ts'
 
 export type OverlayFrame = {
-  plane: RealPlane
+  /** The pictures below: their values are written where they fit. */
+  shown: readonly Shown[]
   view: View | null
   cursor: Cursor
   /** Places worth a look: the worst values. */
@@ -20,6 +25,8 @@ export type OverlayFrame = {
 
 /** From this many CSS pixels a pixel has room for its value. */
 const valuesFrom = 52
+/** Of 255: darker colours get light ink. */
+const middleLight = 118
 const markReach = 3
 
 /** What lies over a picture and moves without it: cross-hair, marks, region, values, swipe line. */
@@ -27,7 +34,10 @@ export function drawOverlay(canvas: HTMLCanvasElement, frame: OverlayFrame): voi
   const fitted = fitCanvas(canvas)
   if (fitted === null) return
   const { context, width, height } = fitted
-  const { plane, cursor, marks, region, swipe } = frame
+  const { shown, cursor, marks, region, swipe } = frame
+  const [first] = shown
+  if (first === undefined) return
+  const { plane } = first.picture
   const area = areaOf({ width, height })
   const view = frame.view ?? fitView(area, plane, devicePixelRatio)
   const box = shownBox(area, view, plane, devicePixelRatio)
@@ -44,7 +54,14 @@ export function drawOverlay(canvas: HTMLCanvasElement, frame: OverlayFrame): voi
     height: down * view.zoom,
   })
   const writes = view.zoom >= valuesFrom
-  if (writes) writeValues(context, frame, boxOf, windowInView(area, view, plane, devicePixelRatio))
+  for (const { picture, from, to } of writes ? shown : []) {
+    context.save()
+    context.beginPath()
+    context.rect(area.x + from * area.width, box.y, (to - from) * area.width, box.height)
+    context.clip()
+    writeValues(context, picture, boxOf, windowInView(area, view, plane, devicePixelRatio))
+    context.restore()
+  }
   const casing = tokenColour('--cross-casing')
   for (const { row, column } of marks) {
     const { x, y, width: size } = boxOf({ x: column, y: row, width: 1, height: 1 })
@@ -82,27 +99,29 @@ function drawFrame(context: CanvasRenderingContext2D, { x, y, width, height }: B
   }
 }
 
-/** Values in their pixels: ink with a casing in the ground's colour stands out from every step of a map. */
+/** Values in their pixels, in whichever of ink and ground stands out from the colour below. */
 function writeValues(
   context: CanvasRenderingContext2D,
-  { plane }: OverlayFrame,
+  { plane, map, scale, limits }: Picture,
   boxOf: (window: Window) => Box,
   { x: left, y: top, width, height }: Window,
 ): void {
+  const [dark, light] = groundIsDark() ? ['--bg-panel', '--fg'] : ['--fg', '--bg-panel']
+  const inks = { dark: tokenColour(dark), light: tokenColour(light), special: tokenColour('--fg') }
+  const steps = colourSteps(map)
+  const share = shareBetween(scale, limits)
+  const inkOn = (at: number) => {
+    if (Number.isNaN(at)) return inks.special
+    const [red = 0, green = 0, blue = 0] = steps.subarray(4 * stepOf(at), 4 * stepOf(at) + 3)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue < middleLight ? inks.light : inks.dark
+  }
   for (let row = top; row < top + height; row += 1) {
     for (let column = left; column < left + width; column += 1) {
       const index = row * plane.width + column
       if (plane.masked !== null && plane.masked[index] !== 0) continue
       const value = plane.values[index] ?? NaN
-      const box = boxOf({ x: column, y: row, width: 1, height: 1 })
-      const text = limitLabel(value)
-      context.lineJoin = 'round'
-      context.lineWidth = 3
-      context.strokeStyle = tokenColour('--cross-casing')
-      context.textAlign = 'center'
-      context.textBaseline = 'middle'
-      context.strokeText(text, box.x + box.width / 2, box.y + box.height / 2)
-      writeLabel(context, text, box.x + box.width / 2, box.y + box.height / 2, tokenColour('--fg'), 'center')
+      const { x, y, width: across, height: down } = boxOf({ x: column, y: row, width: 1, height: 1 })
+      writeLabel(context, limitLabel(value), x + across / 2, y + down / 2, inkOn(share(value)), 'center')
     }
   }
 }

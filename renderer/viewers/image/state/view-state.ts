@@ -29,8 +29,7 @@ export type ViewState = {
   own: Record<PaneId, Linked>
 }
 
-const layouts = ['side-by-side', 'swipe', 'blink'] as const
-export type Layout = (typeof layouts)[number]
+export type Layout = 'side-by-side' | 'swipe' | 'blink'
 
 /** The reference, the candidate, and what differs. */
 const paneIds = ['a', 'b', 'difference'] as const
