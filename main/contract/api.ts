@@ -4,6 +4,7 @@ import { BundleManifest, BundleRecord } from './bundle.ts'
 import { CampaignDetail, CampaignSummary } from './campaign.ts'
 import { Comparison } from './comparison.ts'
 import { ComparisonHead, PlacedRow, RowDetails, RowFilter, RowGroup, RowGrouping, RowSort } from './comparison-view.ts'
+import { decisionApi } from './decision-api.ts'
 import { Estimate, RefCompletion } from './estimate.ts'
 import { InboxItem } from './inbox.ts'
 import { AttemptOf, LogPart, MetersPart, ShardEvent } from './live.ts'
@@ -202,6 +203,7 @@ export const api = {
     params: z.strictObject({ id: z.string(), index: z.int().nonnegative() }),
     result: RowDetails,
   }),
+  ...decisionApi,
   'reports.render': method({
     params: z.strictObject({ comparisons: z.array(Comparison).min(1), format: ReportFormat }),
     result: z.strictObject({ text: z.string() }),
@@ -272,8 +274,8 @@ export const EngineEvent = z.discriminatedUnion('type', [
     total: z.number().nonnegative().nullable(),
     unit: z.string(),
   }),
-  /** Bundles or comparisons were stored or indexed anew; a list of them that was read before is out of date. */
-  z.strictObject({ type: z.literal('changed'), what: z.enum(['bundles', 'comparisons', 'campaigns']) }),
+  /** Bundles, comparisons or decisions were stored or indexed anew; a list of them that was read before is out of date. */
+  z.strictObject({ type: z.literal('changed'), what: z.enum(['bundles', 'comparisons', 'campaigns', 'decisions']) }),
   z.strictObject({ type: z.literal('log'), level: z.enum(['info', 'warning', 'error']), message: z.string() }),
   z.strictObject({ type: z.literal('campaign-failed'), campaign_id: z.uuid(), failure: Failure }),
 ])
