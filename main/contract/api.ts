@@ -3,7 +3,7 @@ import { AcceptanceStyle } from './acceptance.ts'
 import { BundleManifest, BundleRecord } from './bundle.ts'
 import { CampaignDetail, CampaignSummary } from './campaign.ts'
 import { Comparison } from './comparison.ts'
-import { ComparisonHead, PlacedRow, RowDetails, RowFilter, RowGroup, RowGrouping, RowSort } from './comparison-view.ts'
+import { comparisonViewApi } from './comparison-view-api.ts'
 import { decisionApi } from './decision-api.ts'
 import { Estimate, RefCompletion } from './estimate.ts'
 import { InboxItem } from './inbox.ts'
@@ -178,31 +178,7 @@ export const api = {
       }),
     ),
   }),
-  'comparisons.head': method({ params: z.strictObject({ id: z.string() }), result: ComparisonHead }),
-  /** A window of the rows; `total` counts those that pass the filter, `groups` in order with `group: 'verdict'`. */
-  'comparisons.rows': method({
-    params: z.strictObject({
-      id: z.string(),
-      filter: RowFilter.prefault({}),
-      sort: RowSort.default('significance'),
-      descending: z.boolean().default(true),
-      group: RowGrouping.default('none'),
-      /** A row by its place in the comparison: `found` says where it stands among those that pass. */
-      find: z.int().nonnegative().optional(),
-      offset: z.int().nonnegative().default(0),
-      limit: z.int().min(1).max(1000).default(200),
-    }),
-    result: z.strictObject({
-      rows: z.array(PlacedRow),
-      total: z.int().nonnegative(),
-      groups: z.array(RowGroup),
-      found: z.int().nonnegative().nullable(),
-    }),
-  }),
-  'comparisons.row': method({
-    params: z.strictObject({ id: z.string(), index: z.int().nonnegative() }),
-    result: RowDetails,
-  }),
+  ...comparisonViewApi,
   ...decisionApi,
   'reports.render': method({
     params: z.strictObject({ comparisons: z.array(Comparison).min(1), format: ReportFormat }),

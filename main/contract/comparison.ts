@@ -48,6 +48,8 @@ export const ComparedOutput = z.strictObject({
     max_abs_norm: z.number(),
   }),
   notes: z.array(z.string()),
+  /** Ours: how B - A runs through an array that drifted, to find what moved alike; comparisons of old don't have it. */
+  signature: z.array(z.number()).optional(),
 })
 export type ComparedOutput = z.infer<typeof ComparedOutput>
 

@@ -11,7 +11,7 @@ import type { CheckedParams, Handlers } from './route.ts'
 export function comparisonViewMethods(
   workspace: Workspace,
   parsed: ParsedComparisons,
-): Handlers<'comparisons.head' | 'comparisons.rows' | 'comparisons.row'> {
+): Handlers<'comparisons.head' | 'comparisons.rows' | 'comparisons.row' | 'comparisons.change'> {
   /** A head counts all rows; it goes with its comparison. */
   const heads = new WeakMap<ParsedComparison, ComparisonHead>()
 
@@ -26,6 +26,12 @@ export function comparisonViewMethods(
     async 'comparisons.rows'(params) {
       const found = await parsed.get(params.id)
       return found.ok ? success(windowOf(found.value, params)) : found
+    },
+    async 'comparisons.change'({ id, index }) {
+      const found = await parsed.get(id)
+      if (!found.ok) return found
+      const { comparison, order } = found.value
+      return index < comparison.rows.length ? success({ rows: order.alike(index) }) : noRow(found.value, index)
     },
     async 'comparisons.row'({ id, index }) {
       const found = await parsed.get(id)
@@ -74,7 +80,8 @@ function windowOf({ comparison, order }: ParsedComparison, query: CheckedParams<
   })
   const found = query.find === undefined ? -1 : indices.indexOf(query.find)
   const groups = query.group === 'none' ? [] : order.groups(indices)
-  return { rows, total: indices.length, groups, found: found < 0 ? null : found }
+  const changes = query.group === 'change' ? order.changes(indices) : []
+  return { rows, total: indices.length, groups, changes, found: found < 0 ? null : found }
 }
 
 function noRow({ entry, comparison }: ParsedComparison, index: number): Outcome<never> {
