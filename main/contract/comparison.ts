@@ -148,11 +148,3 @@ export const Comparison = z.strictObject({
   exit_status: z.int(),
 })
 export type Comparison = z.infer<typeof Comparison>
-
-/** With more than two refs. */
-export const ComparisonSet = z.strictObject({
-  schema_version: z.literal(1),
-  comparisons: z.array(Comparison),
-  exit_status: z.int(),
-})
-export type ComparisonSet = z.infer<typeof ComparisonSet>

@@ -8,6 +8,13 @@ import { UtcTime, Verdict } from './words.ts'
 export const DecisionKind = z.enum(['accept', 'reject', 'needs-work'])
 export type DecisionKind = z.infer<typeof DecisionKind>
 
+/** As it stands beside a row or in a changelog. */
+export const decisionWords: Record<DecisionKind, string> = {
+  accept: 'accepted',
+  reject: 'rejected',
+  'needs-work': 'needs work',
+}
+
 /** Rows that want a decision: those that moved and count. */
 export const wantsDecision = (row: ComparisonRow): boolean =>
   !isInformational(row) && (row.verdict === 'drift' || row.verdict === 'shape')

@@ -77,6 +77,7 @@ export async function openEngine(options: EngineOptions): Promise<Outcome<Engine
     ...decisionMethods({ workspace, parsed, log, emit }),
     ...comparisonMethods({
       workspace,
+      log,
       findSuite,
       onProgress: (done, total) => {
         emit({ type: 'progress', campaign_id: null, phase: 'comparing', done, total, unit: 'rows' })
