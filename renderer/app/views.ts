@@ -35,7 +35,7 @@ export const views: View[] = [
     icon: 'compare',
     key: 'M',
   }),
-  view('/compare/:id', 'Comparison', () => import('../features/comparison/ComparisonView.tsx')),
+  view('/compare/:id', 'Comparison', () => import('./DecidedComparison.tsx')),
   view('/bundles', 'Bundles', () => import('../features/bundles/BundlesView.tsx'), {
     label: 'Bundles',
     icon: 'bundle',

@@ -9,7 +9,7 @@ const listsOf = {
   bundles: ['bundles.list', 'bundles.show'],
   comparisons: ['comparisons.list', 'comparisons.head', 'comparisons.rows', 'comparisons.row'],
   campaigns: campaignMoves,
-  decisions: ['decisions.list'],
+  decisions: ['decisions.list', 'decisions.propose'],
 } as const
 const ends = ['done', 'failed', 'cancelled', 'lost']
 
@@ -34,8 +34,6 @@ export function changeOf(event: EngineEvent): Change[] {
   }
 }
 
-const decided = ['decisions.list', 'decisions.propose', 'inbox.list'] as const
-
 /** What a call that succeeded makes old, beside what its events tell. */
 export const changedBy: Partial<Record<MethodName, readonly MethodName[]>> = {
   'campaigns.start': [...campaignMoves, 'inbox.list', 'workspace.info'],
@@ -45,10 +43,6 @@ export const changedBy: Partial<Record<MethodName, readonly MethodName[]>> = {
   'campaigns.pause': campaignMoves,
   'campaigns.continue': campaignMoves,
   'comparisons.make': ['comparisons.list', 'inbox.list', 'workspace.info'],
-  'decisions.accept': decided,
-  'decisions.reject': decided,
-  'decisions.needs_work': decided,
-  'decisions.undo': decided,
   'bundles.import': ['bundles.list', 'workspace.info'],
   'workspace.rebuild': ['bundles.list', 'comparisons.list', 'campaigns.list', 'inbox.list', 'workspace.info'],
 }

@@ -9,15 +9,18 @@ import { navigate, useRoute } from '../../lib/router.ts'
 import '../../ui/tokens.css'
 import '../../ui/base.css'
 import { UiProvider } from '../../ui/UiProvider.tsx'
-import ComparisonView from './ComparisonView.tsx'
+import type { Decide } from '../../lib/decide-slot.ts'
+import { ComparisonView } from './ComparisonView.tsx'
 import { fullNorm, head, playedConnection } from './played-comparison.ts'
+
+const nothingToDecide: Decide = ({ children }) => children({ bar: null, panel: null, wordOf: () => null })
 
 function View() {
   const { query } = useRoute()
   useEffect(listenForKeys, [])
   return (
     <main className="pane" style={{ height: 760 }}>
-      <ComparisonView params={{ id: head.id }} query={query} />
+      <ComparisonView params={{ id: head.id }} query={query} Decide={nothingToDecide} />
     </main>
   )
 }

@@ -116,6 +116,7 @@ function windowOf(params: Params<'comparisons.rows'>) {
     rows: passing.slice(offset, offset + limit),
     total: passing.length,
     groups: group === 'none' ? [] : passing.map(({ row: { verdict } }) => ({ verdict, rows: 1 })),
+    changes: [],
     found: found < 0 ? null : found,
   }
 }
