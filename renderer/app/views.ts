@@ -22,7 +22,7 @@ export const view = (pattern: string, title: string, load: Load, rail?: RailEntr
 
 /** Which view stands behind which route, in the rail's order; `/campaigns/new` comes before `/campaigns/:id`. */
 export const views: View[] = [
-  view('/inbox', 'Inbox', () => import('../features/inbox/InboxView.tsx'), { label: 'Inbox', icon: 'inbox', key: 'I' }),
+  view('/inbox', 'Inbox', () => import('./DecidedInbox.tsx'), { label: 'Inbox', icon: 'inbox', key: 'I' }),
   view('/campaigns', 'Campaigns', () => import('../features/campaigns/CampaignsView.tsx'), {
     label: 'Campaigns',
     icon: 'campaign',

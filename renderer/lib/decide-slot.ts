@@ -16,6 +16,8 @@ export type DecideProps = {
   rows: readonly number[]
   /** Rows were marked for it, rather than one selected. */
   marked: boolean
+  /** Stands first in the bar while no form is open: what else can be done. */
+  lead?: ReactNode
   /** A decision was made, or taken back. */
   onDecided: () => void
   children: (parts: DecideParts) => ReactNode

@@ -86,7 +86,7 @@ const full = (line: RowLine, bound: BoundName): string | undefined => {
 export function columnsOf({ thresholdOf, onToggle, wordOf, marks }: ColumnParts): Column<Line>[] {
   const decisionWord = ({ placed }: RowLine) => (wantsDecision(placed.row) ? wordOf(placed.index) : null)
   return [
-    ofRow(plain({ id: 'mark', head: <span className="unseen">Marked</span>, width: 30 }), (line) => (
+    ofRow(plain({ id: 'mark', head: <span className="unseen">Marked</span>, width: 36 }), (line) => (
       <MarkCell line={line} marks={marks} />
     )),
     ofRow(plain({ id: 'verdict', head: 'Verdict', width: 116 }), (line) => (

@@ -13,7 +13,13 @@ import type { Decide } from '../../lib/decide-slot.ts'
 import { ComparisonView } from './ComparisonView.tsx'
 import { fullNorm, head, playedConnection } from './played-comparison.ts'
 
-const nothingToDecide: Decide = ({ children }) => children({ bar: null, panel: null, wordOf: () => null })
+/** Says which rows it was given. */
+const nothingToDecide: Decide = ({ rows, marked, children }) =>
+  children({
+    bar: <p>{`${marked ? 'marked' : 'selected'}: ${rows.join(' ')}`}</p>,
+    panel: null,
+    wordOf: () => 'undecided',
+  })
 
 function View() {
   const { query } = useRoute()
@@ -145,4 +151,32 @@ test('a number is coloured only beyond its bound, and what has no numbers says w
     .toMatchTextContent(/candidate error: it broke/)
   const zero = screen.getByRole('row', { name: /hrtem/ }).getByText('0', { exact: true }).first()
   await expect.element(zero).not.toHaveClass('drift')
+})
+
+test('Space marks a row that moved, and nothing else; Escape unmarks before it leaves', async () => {
+  const screen = await show('?row=1')
+  await expect.element(screen.getByText('selected: 1', { exact: true })).toBeVisible()
+  await userEvent.keyboard(' ')
+  await expect.element(screen.getByText('marked: 1', { exact: true })).toBeVisible()
+  await userEvent.keyboard('k ')
+  await expect.element(screen.getByText('marked: 1', { exact: true })).toBeVisible()
+  await expect.element(screen.getByRole('checkbox', { name: /stem\.multidetector/ })).toBeChecked()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(screen.getByText(/^selected:/)).toBeVisible()
+  expect(location.hash).toContain(`/compare/${head.id}`)
+})
+
+test('a change is one line with the numbers of its worst row: it opens to its rows, and is marked as a whole', async () => {
+  const screen = await show('?group=change')
+  await userEvent.keyboard('j')
+  await expect.element(selected(screen)).toMatchTextContent(/stem\.multidetector and 1 other case 3 rows, one change/)
+  await expect.element(screen.getByText('stem.flexible')).not.toBeInTheDocument()
+  await userEvent.keyboard('{ArrowRight}jj')
+  await expect.element(selected(screen)).toMatchTextContent(/stem\.flexible@quick/)
+  await userEvent.keyboard('kk{ArrowLeft}')
+  await expect.element(screen.getByText('stem.flexible')).not.toBeInTheDocument()
+  await userEvent.keyboard(' ')
+  await expect.element(screen.getByText('marked: 1 2 3', { exact: true })).toBeVisible()
+  await userEvent.keyboard(' ')
+  await expect.element(screen.getByText('selected: 1', { exact: true })).toBeVisible()
 })

@@ -33,7 +33,7 @@ test('without groups a row stands at its own position, whatever the count', () =
   const layout = layOut(100_000, { groups: [], changes: [] }, [{ position: 99_998, outputs: 1 }])
   expect(layout.count).toBe(100_001)
   expect(layout.itemAt(99_999)).toEqual({ kind: 'output', position: 99_998, output: 0 })
-  expect(layout.itemAt(100_000)).toEqual({ kind: 'row', position: 99_999 })
+  expect(layout.itemAt(100_000)).toEqual({ kind: 'row', position: 99_999, inChange: false })
   expect(layout.indexOf(99_999, null)).toBe(100_000)
 })
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { type Decision, decisionWords, type Proposal } from '../../../main/contract/decision.ts'
 import { formatCount, plural } from '../../../main/contract/format-number.ts'
 import type { Failure } from '../../../main/contract/outcome.ts'
@@ -11,6 +12,7 @@ import { FormFields } from './FormFields.tsx'
 import type { Form } from './use-form.ts'
 
 export type BarProps = {
+  lead: ReactNode
   rows: number
   form: Form | null
   proposal: Proposal | undefined
@@ -37,7 +39,7 @@ const verbs: Record<Form['decision'], string> = {
 
 /** What can be decided about the rows; a letter opens a form, Ctrl Enter confirms it. */
 export function DecisionBar(props: BarProps) {
-  const { rows, form, failure, onCancel } = props
+  const { lead, rows, form, failure, onCancel } = props
   return (
     <div
       role="group"
@@ -50,6 +52,7 @@ export function DecisionBar(props: BarProps) {
     >
       {failure !== null && <ErrorState failure={failure} title="Nothing was decided" />}
       <div className={css.bar}>
+        {form === null && lead}
         <span className={`row med drift ${css.count ?? ''}`}>
           <Glyph name="drift" size={14} label="" />
           {plural(rows, 'drift')}

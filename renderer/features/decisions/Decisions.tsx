@@ -9,7 +9,7 @@ import { useStanding } from './use-standing.ts'
 import { useProposal, type ProposalState } from './use-proposal.ts'
 
 /** Accept, reject, needs work and undo for rows of a comparison, wherever they are shown. */
-export function Decisions({ comparisonId, rows: shown, marked, onDecided, children }: DecideProps) {
+export function Decisions({ comparisonId, rows: shown, marked, lead, onDecided, children }: DecideProps) {
   const standing = useStanding(comparisonId)
   const { form, open, change, close } = useForm()
   const rows = form?.rows ?? shown
@@ -56,6 +56,7 @@ export function Decisions({ comparisonId, rows: shown, marked, onDecided, childr
 
   const bar = rows.length > 0 && (
     <DecisionBar
+      lead={lead}
       rows={rows.length}
       form={form}
       proposal={state.proposal}

@@ -54,16 +54,18 @@ export function FormFields({ decision, form, proposal, onChange, onCancel }: Fie
           />
         </>
       )}
-      <TextField
-        ref={note}
-        label={label}
-        placeholder={placeholder}
-        value={form.note}
-        onChange={(text) => {
-          onChange({ note: text })
-        }}
-        onEscape={onCancel}
-      />
+      <span className={css.note}>
+        <TextField
+          ref={note}
+          label={label}
+          placeholder={placeholder}
+          value={form.note}
+          onChange={(text) => {
+            onChange({ note: text })
+          }}
+          onEscape={onCancel}
+        />
+      </span>
       <TextField
         label="Link"
         placeholder="pull request or issue"

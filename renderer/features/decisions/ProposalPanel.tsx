@@ -24,7 +24,7 @@ export function ProposalPanel({ state: { proposal, failure }, rows, onClear }: P
         <h2>{plural(rows, onClear === null ? 'row' : 'row marked', onClear === null ? 'rows' : 'rows marked')}</h2>
         <span className="grow" />
         {onClear !== null && (
-          <Button variant="ghost" onClick={onClear}>
+          <Button variant="ghost" keys="Escape" onClick={onClear}>
             Clear
           </Button>
         )}
