@@ -127,7 +127,7 @@ export function columnsOf({ thresholdOf, onToggle, wordOf, marks }: ColumnParts)
         line.kind === 'case' ? <TimeCell time={line.placed.row.time} threshold={thresholdOf(caseOf(line))} /> : null,
     ),
     ofRow(
-      plain({ id: 'memory', head: 'Mem B/A', width: 74, align: 'right', sortable: true, hideBelow: 840 }),
+      plain({ id: 'memory', head: 'Mem B/A', width: 74, align: 'right', sortable: true, hideBelow: 900 }),
       (line) => (line.kind === 'case' ? <MemoryCell line={line} /> : null),
     ),
     ofRow(
