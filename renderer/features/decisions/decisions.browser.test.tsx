@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { api, type MethodName } from '../../../main/contract/api.ts'
+import { api, type MethodName, type Params } from '../../../main/contract/api.ts'
 import type { Decision, Proposal } from '../../../main/contract/decision.ts'
 import { failure, success } from '../../../main/contract/outcome.ts'
 import type { Connection } from '../../engine-client/connection.ts'
@@ -115,6 +115,7 @@ const show = () =>
       </UiProvider>
     </EngineProvider>,
   )
+const asKept = (note: string): Params<'decisions.reject'> => ({ comparison_id: 'abc', rows: [3], note, link: null })
 const changed = () => asked.filter(([method]) => method !== 'decisions.list' && method !== 'decisions.propose')
 
 beforeEach(async () => {
@@ -140,10 +141,7 @@ test('A opens the form with what would be written, nothing is decided before Ctr
   await userEvent.keyboard('meant{Control>}{Enter}{/Control}')
   await expect.element(screen.getByText(/ended 1/)).toBeVisible()
   expect(changed()).toEqual([
-    [
-      'decisions.accept',
-      { comparison_id: 'abc', rows: [3], note: 'meant', link: null, globs: ['stem.multidetector*'], file_sha256: null },
-    ],
+    ['decisions.accept', { ...asKept('meant'), globs: ['stem.multidetector*'], file_sha256: null }],
   ])
   await expect.element(screen.getByRole('button', { name: 'rows' })).toHaveFocus()
 })
@@ -188,7 +186,7 @@ test('R and W want a note; Escape closes the form and decides nothing', async ()
   await expect.element(screen.getByRole('textbox', { name: 'Note' })).toHaveFocus()
   await userEvent.keyboard('ask{Control>}{Enter}{/Control}')
   await expect.element(screen.getByText(/ended 1/)).toBeVisible()
-  expect(changed()).toEqual([['decisions.needs_work', { comparison_id: 'abc', rows: [3], note: 'ask', link: null }]])
+  expect(changed()).toEqual([['decisions.needs_work', asKept('ask')]])
 })
 
 test('what is decided says who, and U takes it back only once it is confirmed', async () => {
