@@ -5,6 +5,7 @@ import { failure } from '../contract/outcome.ts'
 import { registerBundle } from './commands/bundle.ts'
 import { registerCampaign } from './commands/campaign.ts'
 import { registerCompare } from './commands/compare.ts'
+import { registerDecide } from './commands/decide.ts'
 import type { Register } from './commands/register.ts'
 import { registerCampaignKinds } from './commands/run.ts'
 import { registerServe } from './commands/serve.ts'
@@ -53,6 +54,7 @@ export function createProgram(parts: ProgramParts, end: (ending: Ending) => void
   }
   registerCampaignKinds(program, register)
   registerCompare(program, register)
+  registerDecide(program, register)
   registerSuites(program, register)
   registerBundle(program, register)
   registerCampaign(program, register)

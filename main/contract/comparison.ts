@@ -48,6 +48,8 @@ export const ComparedOutput = z.strictObject({
     max_abs_norm: z.number(),
   }),
   notes: z.array(z.string()),
+  /** Ours: how B - A runs through an array that drifted, to find what moved alike; comparisons of old don't have it. */
+  signature: z.array(z.number()).optional(),
 })
 export type ComparedOutput = z.infer<typeof ComparedOutput>
 
@@ -146,11 +148,3 @@ export const Comparison = z.strictObject({
   exit_status: z.int(),
 })
 export type Comparison = z.infer<typeof Comparison>
-
-/** With more than two refs. */
-export const ComparisonSet = z.strictObject({
-  schema_version: z.literal(1),
-  comparisons: z.array(Comparison),
-  exit_status: z.int(),
-})
-export type ComparisonSet = z.infer<typeof ComparisonSet>

@@ -5,12 +5,14 @@ import { type Outcome, success } from '../contract/outcome.ts'
 import { indexBundle } from './bundles/index-bundle.ts'
 import { checkRun } from './campaigns/check-run.ts'
 import { createCampaigns } from './campaigns/campaigns.ts'
+import { openDecisionLog } from './decisions/decision-log.ts'
 import { findPython } from './environments/find-python.ts'
 import { announcing } from './methods/announce.ts'
 import { bundleMethods } from './methods/bundle-methods.ts'
 import { campaignMethods } from './methods/campaign-methods.ts'
 import { comparisonMethods } from './methods/comparison-methods.ts'
 import { comparisonViewMethods } from './methods/comparison-view-methods.ts'
+import { decisionMethods } from './methods/decision-methods.ts'
 import { estimateMethods } from './methods/estimate-methods.ts'
 import { inboxMethods } from './methods/inbox-methods.ts'
 import { liveMethods } from './methods/live-methods.ts'
@@ -63,6 +65,7 @@ export async function openEngine(options: EngineOptions): Promise<Outcome<Engine
     emit,
   })
   const parsed = createParsedComparisons(workspace)
+  const log = openDecisionLog(workspace.paths.decisions)
   const handlers: Handlers = {
     ...suiteMethods(workspace, emit),
     ...planMethods(),
@@ -70,8 +73,9 @@ export async function openEngine(options: EngineOptions): Promise<Outcome<Engine
     ...refMethods({ workspace, findSuite }),
     ...campaignMethods(campaigns, workspace),
     ...liveMethods(campaigns),
-    ...inboxMethods(workspace, campaigns, parsed),
-    ...comparisonMethods({ workspace, findSuite }),
+    ...inboxMethods({ workspace, campaigns, parsed, log }),
+    ...decisionMethods({ workspace, parsed, log, emit }),
+    ...comparisonMethods({ workspace, log, findSuite }),
     ...comparisonViewMethods(workspace, parsed),
     ...bundleMethods(workspace),
     ...workspaceMethods(workspace),

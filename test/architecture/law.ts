@@ -45,6 +45,7 @@ const engineLayers: Record<string, string[]> = {
   environments: ['files'],
   targets: ['files', 'environments'],
   bundles: ['files', 'arrays', 'compare'],
+  decisions: ['files', 'workspace', 'compare'],
   reports: [],
   server: ['files', 'arrays', 'bundles'],
   methods: [
@@ -58,6 +59,7 @@ const engineLayers: Record<string, string[]> = {
     'arrays',
     'reports',
     'campaigns',
+    'decisions',
   ],
   campaigns: ['files', 'workspace', 'suites', 'environments', 'targets', 'bundles', 'compare', 'arrays', 'reports'],
 }

@@ -5,6 +5,7 @@ import { compareAxes, metadataNotes, type Axes, type AxesComparison } from './ax
 import { boundsOf, type OutputBounds } from './bounds.ts'
 import { isStable, readOutput, statedAxes, statesSameBytes, type OutputRead, type OutputSide } from './read-output.ts'
 import { toReport } from './report-number.ts'
+import { signatureOf } from './signature.ts'
 import { verdictVector, type VerdictVector } from './vector.ts'
 import { judgeOutput, sumCancels, type Misfit } from './verdict.ts'
 
@@ -65,7 +66,8 @@ async function judgeReads(
   if (axes.differs !== null) notes.unshift(axes.differs)
   if (!vector.intensityJudged) notes.push(sumCancels)
   const identical = verdict === 'identical'
-  const output = { verdict, decided_by: decidedBy, identical, ...head, ...numbersOf(vector), notes }
+  const signature = verdict === 'drift' ? { signature: await signatureOf(a.array, b.array, vector.maxA, signal) } : {}
+  const output = { verdict, decided_by: decidedBy, identical, ...head, ...numbersOf(vector), notes, ...signature }
   return { output, vector, unreadable: nothing }
 }
 

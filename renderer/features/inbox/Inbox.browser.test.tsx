@@ -12,7 +12,10 @@ import { listenForKeys } from '../../lib/commands.ts'
 import '../../ui/tokens.css'
 import '../../ui/base.css'
 import { UiProvider } from '../../ui/UiProvider.tsx'
-import InboxView from './InboxView.tsx'
+import type { Decide } from '../../lib/decide-slot.ts'
+import { InboxView } from './InboxView.tsx'
+
+const nothingToDecide: Decide = ({ children }) => children({ bar: null, panel: null, wordOf: () => null })
 
 const campaignId = '7802e584-3528-4366-8a1b-a3c9a5609488'
 const time_utc = '2026-08-30T21:40:00.000Z'
@@ -63,7 +66,7 @@ const show = (connection: Connection) =>
     <EngineProvider connection={connection}>
       <UiProvider>
         <main style={{ display: 'flex', flexDirection: 'column', height: '100vh', background: 'var(--bg-panel)' }}>
-          <InboxView />
+          <InboxView Decide={nothingToDecide} />
         </main>
       </UiProvider>
     </EngineProvider>,

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react'
-import { onThemeChange } from '../../../lib/plot-colours.ts'
+import { onLookChange } from '../../../lib/plot-colours.ts'
 import { requestDraw } from '../../../lib/scheduler.ts'
 import { onPainterChange } from '../paint/shared-painter.ts'
 
@@ -21,7 +21,7 @@ export function useDrawing(
     ask()
     const sizes = new ResizeObserver(ask)
     sizes.observe(element)
-    const stops = [onThemeChange(ask), onPainterChange(ask)]
+    const stops = [onLookChange(ask), onPainterChange(ask)]
     return () => {
       cancel()
       sizes.disconnect()

@@ -1,6 +1,6 @@
 import { type Dispatch, useMemo, useReducer, useState, useSyncExternalStore } from 'react'
 import type { Failure } from '../../../../main/contract/outcome.ts'
-import { onThemeChange } from '../../../lib/plot-colours.ts'
+import { onLookChange } from '../../../lib/plot-colours.ts'
 import { type Cut, firstCut, type NamedArray } from '../image-array.ts'
 import type { Axis } from '../numbers/axis.ts'
 import { isComplex, type Plane } from '../numbers/plane.ts'
@@ -47,7 +47,7 @@ export type DeskStart = {
 export function useDesk({ a, b, start }: DeskStart): Desk {
   const [state, dispatch] = useReducer(viewReducer, { a, start }, stateOf)
   const [size, onSize] = useState<{ width: number; height: number } | null>(null)
-  const dark = useSyncExternalStore(onThemeChange, groundIsDark)
+  const dark = useSyncExternalStore(onLookChange, groundIsDark)
   const sliceA = settingOf(state, 'slice', 'a')
   const loadedA = usePlane(a.array, sliceA)
   const loadedB = usePlane(b?.array ?? null, settingOf(state, 'slice', 'b'))
