@@ -1,21 +1,31 @@
 import { z } from 'zod'
 import { AcceptanceStyle } from './acceptance.ts'
-import { BundleManifest, BundleRecord } from './bundle.ts'
+import { BundleDefect, BundleManifest, BundleRecord } from './bundle.ts'
 import { CampaignDetail, CampaignSummary } from './campaign.ts'
 import { Comparison } from './comparison.ts'
-import { ComparisonHead, PlacedRow, RowDetails, RowFilter, RowGroup, RowGrouping, RowSort } from './comparison-view.ts'
+import {
+  ComparisonHead,
+  FoundRows,
+  PlacedRow,
+  RowDetails,
+  RowFilter,
+  RowGroup,
+  RowGrouping,
+  RowSort,
+} from './comparison-view.ts'
 import { Estimate, RefCompletion } from './estimate.ts'
 import { InboxItem } from './inbox.ts'
 import { AttemptOf, LogPart, MetersPart, ShardEvent } from './live.ts'
 import { Failure, type Outcome } from './outcome.ts'
 import { Plan } from './plan.ts'
+import { type CallOptions, Progress } from './progress.ts'
 import { ListedCase, SuiteListing } from './registry.ts'
 import { RunEvent } from './run-directory.ts'
 import { Execution } from './schedule.ts'
 import { Device, Tier } from './words.ts'
 
 /** Raised with every change that a client of another build would misread (design 5: must be equal). */
-export const apiVersion = 1
+export const apiVersion = 2
 
 type Method = { params: z.ZodType; result: z.ZodType }
 const method = <M extends Method>(of: M): M => of
@@ -45,14 +55,6 @@ export const BundleSummary = z.strictObject({
   size_bytes: z.int().nonnegative(),
 })
 export type BundleSummary = z.infer<typeof BundleSummary>
-
-/** A file of a bundle that is not what its manifest says. */
-export const BundleDefect = z.strictObject({
-  path: z.string(),
-  defect: z.enum(['missing', 'differs', 'unlisted', 'unreadable']),
-  message: z.string(),
-})
-export type BundleDefect = z.infer<typeof BundleDefect>
 
 export const WorkspaceProblem = z.strictObject({ path: z.string(), message: z.string() })
 export type WorkspaceProblem = z.infer<typeof WorkspaceProblem>
@@ -198,6 +200,11 @@ export const api = {
       found: z.int().nonnegative().nullable(),
     }),
   }),
+  /** Cases whose id holds every word; outputs whose name holds one at least, and their case id the others. */
+  'comparisons.find': method({
+    params: z.strictObject({ id: z.string(), text: z.string().max(500), limit: z.int().min(1).max(100) }),
+    result: z.strictObject({ cases: FoundRows, outputs: FoundRows }),
+  }),
   'comparisons.row': method({
     params: z.strictObject({ id: z.string(), index: z.int().nonnegative() }),
     result: RowDetails,
@@ -263,15 +270,8 @@ export const EngineEvent = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('campaign'), campaign: CampaignSummary }),
   /** A line of the run directory's events, as it was read. */
   z.strictObject({ type: z.literal('run'), campaign_id: z.uuid(), shard: z.int(), event: RunEvent }),
-  /** Long work that is not an execution: resolving, installing, comparing, copying. */
-  z.strictObject({
-    type: z.literal('progress'),
-    campaign_id: z.uuid().nullable(),
-    phase: z.string(),
-    done: z.number().nonnegative(),
-    total: z.number().nonnegative().nullable(),
-    unit: z.string(),
-  }),
+  /** Long work of a campaign that is not an execution: resolving, installing, comparing. */
+  Progress.extend({ type: z.literal('progress'), campaign_id: z.uuid() }),
   /** Bundles or comparisons were stored or indexed anew; a list of them that was read before is out of date. */
   z.strictObject({ type: z.literal('changed'), what: z.enum(['bundles', 'comparisons', 'campaigns']) }),
   z.strictObject({ type: z.literal('log'), level: z.enum(['info', 'warning', 'error']), message: z.string() }),
@@ -281,11 +281,7 @@ export type EngineEvent = z.infer<typeof EngineEvent>
 
 /** The engine as `cli`, `server` and tests see it. */
 export type Engine = {
-  call<M extends MethodName>(
-    method: M,
-    params: Params<M>,
-    options?: { signal?: AbortSignal },
-  ): Promise<Outcome<Result<M>>>
+  call<M extends MethodName>(method: M, params: Params<M>, options?: CallOptions): Promise<Outcome<Result<M>>>
   /**
    * Returns how to stop listening.
    * @param onEnd told once if the engine goes away by itself (attached ones only), so that nobody waits for its events

@@ -110,3 +110,11 @@ export const BundleManifest = z.looseObject({
   files: z.array(BundleFile).optional(),
 })
 export type BundleManifest = z.infer<typeof BundleManifest>
+
+/** A file of a bundle that is not what its manifest says. */
+export const BundleDefect = z.strictObject({
+  path: Text,
+  defect: z.enum(['missing', 'differs', 'unlisted', 'unreadable']),
+  message: Text,
+})
+export type BundleDefect = z.infer<typeof BundleDefect>

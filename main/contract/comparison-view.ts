@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { BundleRecord } from './bundle.ts'
-import { Comparison, ComparisonRow } from './comparison.ts'
+import { Comparison, ComparisonRow, RowKind } from './comparison.ts'
 import { Verdict } from './words.ts'
 
 /** A comparison without its rows: what a view's head needs. */
@@ -53,3 +53,20 @@ export const RowDetails = z.strictObject({
   ),
 })
 export type RowDetails = z.infer<typeof RowDetails>
+
+/** A row, or an output of one, that was found by its name. */
+export const FoundRow = z.strictObject({
+  /** The row's place in the comparison. */
+  index: z.int().nonnegative(),
+  case_id: z.string(),
+  kind: RowKind,
+  /** Null: the row itself. */
+  output: z.string().nullable(),
+  /** Of the output, or of the row. */
+  verdict: Verdict,
+})
+export type FoundRow = z.infer<typeof FoundRow>
+
+/** The worst of what was found, and how many there are. */
+export const FoundRows = z.strictObject({ worst: z.array(FoundRow), total: z.int().nonnegative() })
+export type FoundRows = z.infer<typeof FoundRows>

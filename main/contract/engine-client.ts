@@ -1,6 +1,7 @@
 /** The `Engine` on the other end of a socket. Pure: whoever has a socket (CLI, renderer, test) brings it open. */
 import { api, apiVersion, type Engine, type EngineEvent, type MethodName, type Params, type Result } from './api.ts'
 import { type Failure, failure, type Outcome, type Refusal, success } from './outcome.ts'
+import type { CallOptions } from './progress.ts'
 import { type ClientMessage, closeCodes, type HelloMessage, ServerMessage } from './wire.ts'
 
 /** An open connection that carries texts in order. See `socketOf` for a WebSocket. */
@@ -37,6 +38,7 @@ export type ClientOptions = {
 }
 
 type Reply = Extract<ServerMessage, { type: 'answer' | 'fault' }>
+type Pending = { settle: (reply: Reply | SocketEnd) => void; onProgress: CallOptions['onProgress'] }
 
 /** Opens the session on `socket` and speaks the protocol of `wire.ts`. Listeners that are added at once miss nothing. */
 export function createEngineClient({
@@ -45,7 +47,7 @@ export function createEngineClient({
   previous = null,
   checkResults = false,
 }: ClientOptions): EngineClient {
-  const pending = new Map<number, (reply: Reply | SocketEnd) => void>()
+  const pending = new Map<number, Pending>()
   const eventListeners = new Set<(event: EngineEvent) => void>()
   const resynchroniseListeners = new Set<() => void>()
   const ready = deferred<Outcome<Position>>()
@@ -95,15 +97,18 @@ export function createEngineClient({
       case 'event':
         follow(message.seq, message.event)
         break
+      case 'progress':
+        pending.get(message.id)?.onProgress?.(message.progress)
+        break
       case 'answer':
       case 'fault':
-        pending.get(message.id)?.(message)
+        pending.get(message.id)?.settle(message)
     }
   })
   socket.onClose((ended) => {
     end = ended
     ready.resolve(mismatch ?? lost(ended))
-    for (const settle of pending.values()) settle(ended)
+    for (const { settle } of pending.values()) settle(ended)
     closed.resolve(ended)
   })
   send({ type: 'open', token, api_version: apiVersion })
@@ -111,18 +116,19 @@ export function createEngineClient({
   const call = <M extends MethodName>(
     method: M,
     params: Params<M>,
-    { signal }: { signal?: AbortSignal } = {},
+    { signal, onProgress }: CallOptions = {},
   ): Promise<Outcome<Result<M>>> => {
     if (end !== null) return Promise.resolve(mismatch ?? lost(end))
     const id = nextId++
     const answered = new Promise<Outcome<Result<M>>>((resolve, reject) => {
-      pending.set(id, (reply) => {
+      const settle: Pending['settle'] = (reply) => {
         if (!('type' in reply)) resolve(mismatch ?? lost(reply))
         else if (reply.type === 'fault') reject(new Error(reply.message))
         else if (!reply.outcome.ok) resolve(reply.outcome)
         else if (isResult(method, reply.outcome.value, checkResults)) resolve(success(reply.outcome.value))
         else reject(new Error(`${method} was answered with what its table does not allow`))
-      })
+      }
+      pending.set(id, { settle, onProgress })
     })
     const cancel = (): void => {
       send({ type: 'cancel', id })

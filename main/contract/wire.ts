@@ -5,6 +5,7 @@
 import { z } from 'zod'
 import { EngineEvent } from './api.ts'
 import { Failure } from './outcome.ts'
+import { Progress } from './progress.ts'
 
 /** The page of the application in its own window. Other origins must be equal to the Host that was asked. */
 export const applicationOrigin = 'app://driftscope'
@@ -55,6 +56,8 @@ export type HelloMessage = z.infer<typeof HelloMessage>
 
 export const ServerMessage = z.discriminatedUnion('type', [
   HelloMessage,
+  /** Of a call that is not yet answered. */
+  z.strictObject({ type: z.literal('progress'), id: z.int(), progress: Progress }),
   z.strictObject({ type: z.literal('answer'), id: z.int(), outcome: WireOutcome }),
   /** A bug of the engine's met by this call; its log has the stack. */
   z.strictObject({ type: z.literal('fault'), id: z.int(), message: z.string() }),

@@ -2,7 +2,9 @@ import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Engine, EngineEvent } from '../contract/api.ts'
+import type { Progress } from '../contract/progress.ts'
 import { scratchFolder } from '../../test/fixtures/scratch-folder.ts'
+import { foreignBundle } from './bundles/foreign.fixture.ts'
 import { openEngine } from './engine.ts'
 
 let engine: Engine
@@ -41,6 +43,22 @@ test('what is not there is refused by name', async () => {
   ]
   const codes = unknown.map((answer) => (answer.ok ? 'ok' : answer.failure.code))
   expect(codes).toEqual(['UNKNOWN_BUNDLE', 'UNKNOWN_BUNDLE', 'UNKNOWN_CAMPAIGN', 'UNKNOWN_BUNDLE'])
+})
+
+test('verifying is a job: it tells how far it is, and only the one who called; it can be stopped', async () => {
+  const imported = await engine.call('bundles.import', { folder: foreignBundle() })
+  if (!imported.ok) throw new Error(imported.failure.message)
+  const bundle = imported.value.id
+  const events: EngineEvent[] = []
+  const unsubscribe = engine.subscribe((event) => events.push(event))
+  const told: Progress[] = []
+  const verified = await engine.call('bundles.verify', { bundle }, { onProgress: (progress) => told.push(progress) })
+  expect(verified).toMatchObject({ ok: true, value: { files: 4, defects: [] } })
+  expect(told).toEqual([1, 2, 3, 4].map((done) => ({ phase: 'verifying', done, total: 4, unit: 'files' })))
+  const stopped = await engine.call('bundles.verify', { bundle }, { signal: AbortSignal.abort() })
+  expect(stopped).toMatchObject({ ok: false, failure: { code: 'CANCELLED' } })
+  expect(events).toEqual([])
+  unsubscribe()
 })
 
 test('an empty workspace has nothing and is in order', async () => {

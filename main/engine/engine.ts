@@ -71,13 +71,7 @@ export async function openEngine(options: EngineOptions): Promise<Outcome<Engine
     ...campaignMethods(campaigns, workspace),
     ...liveMethods(campaigns),
     ...inboxMethods(workspace, campaigns, parsed),
-    ...comparisonMethods({
-      workspace,
-      findSuite,
-      onProgress: (done, total) => {
-        emit({ type: 'progress', campaign_id: null, phase: 'comparing', done, total, unit: 'rows' })
-      },
-    }),
+    ...comparisonMethods({ workspace, findSuite }),
     ...comparisonViewMethods(workspace, parsed),
     ...bundleMethods(workspace),
     ...workspaceMethods(workspace),
@@ -86,7 +80,7 @@ export async function openEngine(options: EngineOptions): Promise<Outcome<Engine
   return success({
     // The catalogue may be damaged, or its disk full or gone, under any method.
     call: (method, params, call) =>
-      whileThere(workspace.paths, () => callMethod(handlers, method, params, { checkResult, signal: call?.signal })),
+      whileThere(workspace.paths, () => callMethod(handlers, method, params, { ...call, checkResult })),
     subscribe(listener) {
       listeners.add(listener)
       for (const event of untold.splice(0)) listener(event)

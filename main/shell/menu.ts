@@ -1,5 +1,6 @@
 import type { MenuItemConstructorOptions } from 'electron'
 import type { MenuCommand, ThemeChoice } from '../contract/shell-bridge.ts'
+import type { ThemeSwitch } from './theme.ts'
 
 export type MenuActions = {
   sendCommand: (command: MenuCommand) => void
@@ -10,8 +11,20 @@ export type MenuActions = {
   setTheme: (theme: ThemeChoice) => void
 }
 
+/** Shows the menu, and shows it anew with each change of the theme: its items are as they were made. */
+export function showMenu(
+  show: (template: MenuItemConstructorOptions[]) => void,
+  { actions, theme, platform }: { actions: MenuActions; theme: ThemeSwitch; platform: NodeJS.Platform },
+): void {
+  const make = () => {
+    show(menuTemplate(actions, theme.get(), platform))
+  }
+  make()
+  theme.onChange(make)
+}
+
 /** The application menu. What the page can do itself is only sent to it, by the command's id. */
-export function menuTemplate(
+function menuTemplate(
   actions: MenuActions,
   theme: ThemeChoice,
   platform: NodeJS.Platform,

@@ -1,15 +1,17 @@
 /** Joins the parts once Electron is ready. */
-import { app, Menu, protocol, session, shell } from 'electron'
-import { basename } from 'node:path'
-import type { ThemeChoice } from '../contract/shell-bridge.ts'
+import { app, Menu, type MenuItemConstructorOptions, nativeTheme, protocol, session, shell } from 'electron'
+import { basename, join } from 'node:path'
+import { z } from 'zod'
+import { ThemeChoice } from '../contract/shell-bridge.ts'
 import { answerPage } from './answer-page.ts'
 import { events, pageArguments } from './channels.ts'
 import { createDialogs } from './dialogs.ts'
 import { freePort } from './engine/free-port.ts'
 import { startEngine } from './engine/start-engine.ts'
 import type { Supervisor } from './engine/supervise.ts'
+import { keptFile } from './kept-file.ts'
 import { linkScheme, routeOfPlan } from './links.ts'
-import { menuTemplate } from './menu.ts'
+import { type MenuActions, showMenu } from './menu.ts'
 import type { Page } from './page.ts'
 import { programPaths } from './program-paths.ts'
 import type { Runtime } from './runtime.ts'
@@ -17,7 +19,7 @@ import { startPage } from './security/application-origin.ts'
 import { guardPermissions } from './security/guard-permissions.ts'
 import { createHandle } from './security/handle.ts'
 import { servePage } from './security/serve-page.ts'
-import { keptTheme } from './theme.ts'
+import { createTheme, type ThemeSwitch } from './theme.ts'
 import { createWindow } from './window/create-window.ts'
 import { load, watchPage } from './window/watch-page.ts'
 
@@ -50,10 +52,15 @@ export async function start({ page, runtime, logsFolder, log }: Start): Promise<
   if (app.isPackaged && runtime.banner === null) app.setAsDefaultProtocolClient(linkScheme)
 
   const userDataFolder = app.getPath('userData')
-  const theme = keptTheme(userDataFolder, log)
+  const keptTheme = keptFile(join(userDataFolder, 'theme.json'), z.object({ theme: ThemeChoice }), log)
+  const theme = createTheme({ native: nativeTheme, kept: keptTheme })
   const dialogs = createDialogs(page.window, app.getPath('downloads'))
   answerPage(createHandle(page.window, log), { engine, dialogs, theme, page })
-  showMenu({ page, engine, dialogs, theme, logsFolder, log })
+  const actions = menuActions({ page, engine, dialogs, theme, logsFolder, log })
+  const show = (template: MenuItemConstructorOptions[]) => {
+    Menu.setApplicationMenu(Menu.buildFromTemplate(template))
+  }
+  showMenu(show, { actions, theme, platform: process.platform })
 
   const pageWords = runtime.banner === null ? [] : [`--${pageArguments.banner}=${encodeURIComponent(runtime.banner)}`]
   const openWindow = () => {
@@ -75,14 +82,14 @@ type MenuParts = {
   page: Page
   engine: Supervisor
   dialogs: ReturnType<typeof createDialogs>
-  theme: ReturnType<typeof keptTheme>
+  theme: ThemeSwitch
   logsFolder: string
   log: Log
 }
 
-function showMenu({ page, engine, dialogs, theme, logsFolder, log }: MenuParts): void {
-  const actions = {
-    sendCommand: (command: string) => {
+function menuActions({ page, engine, dialogs, theme, logsFolder, log }: MenuParts): MenuActions {
+  return {
+    sendCommand: (command) => {
       page.send(events.command, command)
     },
     openPlan: async () => {
@@ -95,10 +102,9 @@ function showMenu({ page, engine, dialogs, theme, logsFolder, log }: MenuParts):
     },
     restartEngine: engine.restart,
     showLogs: () => shell.openPath(logsFolder),
-    setTheme: (choice: ThemeChoice) => {
+    setTheme: (choice) => {
       theme.set(choice)
       page.send(events.command, `theme.${choice}`)
     },
   }
-  Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(actions, theme.get(), process.platform)))
 }

@@ -7,6 +7,7 @@ import { IconButton } from '../ui/IconButton.tsx'
 import { Tooltip } from '../ui/Tooltip.tsx'
 import css from './App.module.css'
 import { useFrame } from './frame-store.ts'
+import { paletteHint } from './palette/hint.ts'
 import { nextTheme, useTheme } from './theme.ts'
 
 /** Workspace, back and forward, the palette's field, theme. The window's buttons are the system's. */
@@ -41,7 +42,7 @@ export function TitleBar() {
       </div>
       <button type="button" className={css.palette} onClick={openPalette} aria-haspopup="dialog">
         <Icon name="search" />
-        <span className="grow cut">Go to a view or run a command</span>
+        <span className="grow cut">{paletteHint}</span>
         <kbd>{formatKeys('Mod+K')}</kbd>
       </button>
       <div className={css.right}>

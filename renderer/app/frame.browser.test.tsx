@@ -59,10 +59,10 @@ test('Ctrl K opens the palette; words find a command, Enter runs it, and the pal
 
 test('Escape closes the palette and gives the focus back', async () => {
   const screen = await show(ready)
-  await screen.getByRole('button', { name: /Go to a view/ }).click()
+  await screen.getByRole('button', { name: /^Go to ref, campaign/ }).click()
   await expect.element(screen.getByRole('combobox')).toHaveFocus()
   await userEvent.keyboard('{Escape}')
-  await expect.element(screen.getByRole('button', { name: /Go to a view/ })).toHaveFocus()
+  await expect.element(screen.getByRole('button', { name: /^Go to ref, campaign/ })).toHaveFocus()
 })
 
 test('? lists the keys, made from the commands', async () => {
@@ -71,6 +71,16 @@ test('? lists the keys, made from the commands', async () => {
   const line = screen.getByRole('dialog', { name: 'Keys' }).getByRole('listitem').first()
   await expect.element(line).toHaveTextContent('Command paletteCtrl K')
   expect(await faults()).toEqual([])
+})
+
+test('in a window that is too small, or enlarged, everything can be scrolled to', async () => {
+  await page.viewport(640, 400)
+  const screen = await show(ready)
+  const { documentElement } = document
+  documentElement.scrollTo(1024, 640)
+  expect([documentElement.scrollLeft, documentElement.scrollTop]).toEqual([1024 - 640, 640 - 400])
+  documentElement.scrollTo(1024, 0)
+  await expect.element(screen.getByRole('button', { name: /^Theme/ })).toBeInViewport()
 })
 
 test('no key acts behind a dialog', async () => {

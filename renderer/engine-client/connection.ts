@@ -1,6 +1,7 @@
 import type { EngineEvent, MethodName, Params, Result } from '../../main/contract/api.ts'
 import { createEngineClient, type EngineClient, type Socket } from '../../main/contract/engine-client.ts'
 import { failure, type Failure, type Outcome } from '../../main/contract/outcome.ts'
+import type { CallOptions } from '../../main/contract/progress.ts'
 import type { Session } from './session.ts'
 
 export type ConnectionState =
@@ -21,11 +22,7 @@ export type Connection = {
   state: () => ConnectionState
   onState: (listener: () => void) => () => void
   /** Waits for the first connection; afterwards a lost engine answers ENGINE_LOST at once. */
-  call: <M extends MethodName>(
-    method: M,
-    params: Params<M>,
-    options?: { signal?: AbortSignal },
-  ) => Promise<Outcome<Result<M>>>
+  call: <M extends MethodName>(method: M, params: Params<M>, options?: CallOptions) => Promise<Outcome<Result<M>>>
   onEvent: (listener: (event: EngineEvent) => void) => () => void
   /** Everything asked before must be asked anew: events were missed, or another engine answers. */
   onResynchronise: (listener: () => void) => () => void

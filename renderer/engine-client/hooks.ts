@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useCallback, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import type { EngineEvent, MethodName, Params, Result } from '../../main/contract/api.ts'
 import type { Failure, Outcome } from '../../main/contract/outcome.ts'
+import type { Progress } from '../../main/contract/progress.ts'
 import type { ConnectionState } from './connection.ts'
 import { useEngine } from './connection-context.ts'
 import { type Boxed, engineQuery, failureOf } from './engine-query.ts'
@@ -80,6 +81,8 @@ export type EngineCall<M extends MethodName> = {
   /** Does it; the outcome is also kept in `failure`. A second call while one is running cancels nothing. */
   call: (params: Params<M>) => Promise<Outcome<Result<M>>>
   running: boolean
+  /** How far it is; null where it has not said so. */
+  progress: Progress | null
   failure: Failure | null
   /** Asks the engine to stop what is running. */
   cancel: () => void
@@ -92,6 +95,7 @@ export function useEngineCall<M extends MethodName>(method: M): EngineCall<M> {
   const engine = useEngine()
   const cache = useQueryClient()
   const [running, setRunning] = useState(0)
+  const [progress, setProgress] = useState<Progress | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)
   const controller = useRef<AbortController | null>(null)
   const tellFault = useFault()
@@ -99,9 +103,13 @@ export function useEngineCall<M extends MethodName>(method: M): EngineCall<M> {
     call: async (params) => {
       controller.current = new AbortController()
       setRunning((count) => count + 1)
+      setProgress(null)
       setFailure(null)
       try {
-        const outcome = await engine.call(method, params, { signal: controller.current.signal })
+        const outcome = await engine.call(method, params, {
+          signal: controller.current.signal,
+          onProgress: setProgress,
+        })
         const changed = changedBy[method]
         if (!outcome.ok) setFailure(outcome.failure)
         else if (changed !== undefined) invalidate(cache, { methods: changed })
@@ -114,6 +122,7 @@ export function useEngineCall<M extends MethodName>(method: M): EngineCall<M> {
       }
     },
     running: running > 0,
+    progress,
     failure,
     cancel: () => controller.current?.abort(),
     reset: () => {

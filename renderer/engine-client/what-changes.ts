@@ -8,7 +8,7 @@ const campaignMoves = ['campaigns.list', 'campaigns.show', 'campaigns.events'] a
 const catalogueGrows = ['inbox.list', 'workspace.info', 'bundles.list', 'comparisons.list', 'plan.estimate'] as const
 const listsOf = {
   bundles: ['bundles.list', 'bundles.show'],
-  comparisons: ['comparisons.list', 'comparisons.head', 'comparisons.rows', 'comparisons.row'],
+  comparisons: ['comparisons.list', 'comparisons.head', 'comparisons.rows', 'comparisons.find', 'comparisons.row'],
   campaigns: campaignMoves,
 } as const
 

@@ -1,16 +1,15 @@
 import { useEffect, useState } from 'react'
 import { formatCount } from '../../main/contract/format-number.ts'
+import type { Progress } from '../../main/contract/progress.ts'
 import { Button } from './Button.tsx'
 import css from './states.module.css'
 
 export type LoadingLineProps = {
   /** `Reading comparisons`. */
   what: string
-  done?: number | undefined
-  /** Where it is known there is a bar and no ellipsis. */
-  total?: number | null | undefined
-  /** `cases`, behind the counts; a caller may pass whole words in `counts` instead. */
-  unit?: string | undefined
+  /** Where its total is known there is a bar and no ellipsis. */
+  progress?: Pick<Progress, 'done' | 'total' | 'unit'> | null | undefined
+  /** Whole words in place of the progress. */
   counts?: string | undefined
   /** `2 s left`. */
   left?: string | undefined
@@ -20,7 +19,7 @@ export type LoadingLineProps = {
 const shownAfterMs = 150
 
 /** Nothing for 150 ms, then one line: what, how many of how many, time left, Cancel. */
-export function LoadingLine({ what, done, total, unit = '', counts, left, onCancel }: LoadingLineProps) {
+export function LoadingLine({ what, progress, counts, left, onCancel }: LoadingLineProps) {
   const [shown, setShown] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => {
@@ -31,14 +30,12 @@ export function LoadingLine({ what, done, total, unit = '', counts, left, onCanc
     }
   }, [])
   if (!shown) return null
-  const counted = typeof total === 'number' && done !== undefined
+  const counted = countedOf(progress)
   return (
     <div className={css.loading}>
       <div className={css.loadingLine} role="status">
-        <span>{counted || counts !== undefined ? what : `${what}…`}</span>
-        <span className="sec">
-          {counts ?? (counted ? `${formatCount(done)} of ${formatCount(total)} ${unit}`.trim() : '')}
-        </span>
+        <span>{counted !== null || counts !== undefined ? what : `${what}…`}</span>
+        <span className="sec">{counts ?? counted?.words}</span>
         <span className="grow" />
         {left !== undefined && <span className="sec">{left}</span>}
         {onCancel !== undefined && (
@@ -47,11 +44,19 @@ export function LoadingLine({ what, done, total, unit = '', counts, left, onCanc
           </Button>
         )}
       </div>
-      {counted && (
+      {counted !== null && (
         <div className={css.bar} aria-hidden="true">
-          <i style={{ width: `${String(total === 0 ? 100 : (100 * done) / total)}%` }} />
+          <i style={{ width: `${String(counted.percent)}%` }} />
         </div>
       )}
     </div>
   )
+}
+
+/** Null where the total is not known. */
+function countedOf(progress: LoadingLineProps['progress']): { words: string; percent: number } | null {
+  if (progress?.total === null || progress?.total === undefined) return null
+  const { done, total, unit } = progress
+  const words = `${formatCount(done)} of ${formatCount(total)} ${unit}`.trim()
+  return { words, percent: total === 0 ? 100 : (100 * done) / total }
 }

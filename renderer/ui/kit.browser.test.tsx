@@ -153,7 +153,12 @@ function Middle() {
         <SideMark side="c" />
       </Field>
       <SectionHead title="Loading" ruled />
-      <LoadingLine what="Reading arrays" done={3} total={7} left="2 s left" onCancel={nothing} />
+      <LoadingLine
+        what="Reading arrays"
+        progress={{ done: 3, total: 7, unit: '' }}
+        left="2 s left"
+        onCancel={nothing}
+      />
       <SectionHead title="Empty" ruled />
       <EmptyState title="No comparison yet" text="A comparison sets one ref against another, row by row.">
         <Button variant="primary">New campaign</Button>

@@ -133,6 +133,25 @@ test('a call is cancelled by its signal, and by the end of its connection', asyn
   await expect.poll(() => engine.calls[1]?.signal?.aborted).toBe(true)
 })
 
+test('how far a call is goes to the one who called, and to nobody else', async () => {
+  const engine = playedEngine(({ method, onProgress }) => {
+    for (const done of [1, 2]) onProgress?.({ phase: method, done, total: 2, unit: 'files' })
+    return Promise.resolve(success([]))
+  })
+  const { port, tokens } = await servePlayed(engine)
+  const told: Record<string, string[]> = { first: [], second: [] }
+  const call = async (name: string, method: 'inbox.list' | 'campaigns.list') => {
+    const client = await clientOf(port, tokens.session())
+    client.subscribe((one) => told[name]?.push(one.type))
+    await client.call(method, {}, { onProgress: ({ phase, done }) => told[name]?.push(`${phase} ${String(done)}`) })
+  }
+  await Promise.all([call('first', 'inbox.list'), call('second', 'campaigns.list')])
+  expect(told).toEqual({
+    first: ['inbox.list 1', 'inbox.list 2'],
+    second: ['campaigns.list 1', 'campaigns.list 2'],
+  })
+})
+
 test('an unknown method is wrong use; a bug is logged and rejects the call, not the connection', async () => {
   const engine = playedEngine(({ method }) =>
     method === 'inbox.list' ? Promise.reject(new Error('a bug')) : Promise.resolve(success({ text: 'fine' })),

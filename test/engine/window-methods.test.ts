@@ -70,6 +70,32 @@ test('a plan is written, read back with absolute paths, and refused where it wou
   expect((await api.call('plan.read', { path: join(base.path, 'absent.plan.toml') })).ok).toBe(false)
 })
 
+test('what is no plan is refused by its kind and size before it is read', async () => {
+  const { engine: api } = engine
+  const large = join(base.path, 'large.plan.toml')
+  await writeFile(large, `format = 1\n#${'x'.repeat(2 ** 20)}`)
+  const refusals = [
+    await api.call('plan.read', { path: large }),
+    await api.call('plan.read', { path: '/dev/zero' }),
+    await api.call('plan.parse', { toml: `#${'x'.repeat(2 ** 20)}`, name: 'large' }),
+  ].map((answer) => (answer.ok ? 'read' : answer.failure.message))
+  expect(refusals).toEqual([
+    expect.stringContaining('larger than 1 MiB'),
+    '/dev/zero is not a file.',
+    'large is larger than 1 MiB.',
+  ])
+})
+
+test('a bundle goes to and comes from whole paths only', async () => {
+  const { engine: api } = engine
+  for (const answer of [
+    await api.call('bundles.export', { bundle: '00', folder: 'rel' }),
+    await api.call('bundles.import', { folder: 'rel' }),
+  ]) {
+    expect(answer).toMatchObject({ failure: { code: 'WRONG_USE', message: 'rel is not an absolute path.' } })
+  }
+})
+
 test('an estimate rests on the records of this machine', async () => {
   const unknown = await engine.ask('plan.estimate', { plan: runPlan({ only: ['waves.rounding'] }) })
   expect(unknown).toMatchObject({ executions: 2, records: 0, time: null, unknown: 2 })
@@ -210,7 +236,8 @@ test('the details of a row hold both records, both logs and the packages that di
 })
 
 test('the inbox holds the drift, also after a newer campaign without that case, and campaigns that failed', async () => {
-  const failed = await engine.ask('campaigns.start', { plan: runPlan({ refs: [refs.one, 'env:/absent'] }) })
+  // A folder without an interpreter: found out when the campaign is prepared.
+  const failed = await engine.ask('campaigns.start', { plan: runPlan({ refs: [refs.one, `env:${base.path}`] }) })
   expect(await engine.phase(failed.campaign_id, ...ends)).toBe('failed')
   const [newest, ...others] = await engine.ask('inbox.list', {})
   expect(newest).toMatchObject({ kind: 'campaign', campaign: { id: failed.campaign_id, phase: 'failed', total: 0 } })

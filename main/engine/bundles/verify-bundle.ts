@@ -1,8 +1,7 @@
 import { lstat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { BundleDefect } from '../../contract/api.ts'
-import type { BundleFile } from '../../contract/bundle.ts'
-import { success, type Outcome } from '../../contract/outcome.ts'
+import type { BundleDefect, BundleFile } from '../../contract/bundle.ts'
+import { failure, success, type Outcome } from '../../contract/outcome.ts'
 import { walkFolder } from '../files/folders.ts'
 import { measureFile } from '../files/sha256.ts'
 import { systemErrorCode } from '../files/write-failures.ts'
@@ -17,12 +16,14 @@ export type Verification = {
   defects: BundleDefect[]
 }
 
+export type VerifyOptions = { signal?: AbortSignal | undefined; onProgress?: (done: number, total: number) => void }
+
 /**
  * Hashes every file of a bundle folder and holds it against the list in its manifest (or import.json). A bundle without
  * either is checked only for the arrays that its records name.
- * @returns failures BUNDLE_NEWER, BUNDLE_INVALID where there is no list to hold against
+ * @returns failures BUNDLE_NEWER, BUNDLE_INVALID where there is no list to hold against, CANCELLED
  */
-export async function verifyBundle(folder: string): Promise<Outcome<Verification>> {
+export async function verifyBundle(folder: string, options: VerifyOptions = {}): Promise<Outcome<Verification>> {
   const read = await readManifest(folder)
   if (!read.ok) return read
   const { id, manifest } = read.value
@@ -35,17 +36,40 @@ export async function verifyBundle(folder: string): Promise<Outcome<Verification
   if (bundleId !== null && bundleId !== id) {
     defects.push({ path: manifestName, defect: 'differs', message: 'is not the manifest that was imported' })
   }
-  for (const file of files) defects.push(...(await verifyFile(folder, file)))
+  const ofFiles = await verifyFiles(folder, files, options)
+  if (ofFiles === null) return failure('CANCELLED', { message: 'Verifying the bundle was stopped.' })
+  defects.push(...ofFiles)
   defects.push(...(await unlisted(folder, new Set(files.map(({ path }) => path)))))
   return success({ id, files: files.length + 1, defects })
 }
 
-async function verifyFile(folder: string, file: BundleFile): Promise<BundleDefect[]> {
+/** Null where it was stopped. The manifest, which is hashed already, counts as the first of the files. */
+async function verifyFiles(
+  folder: string,
+  files: readonly BundleFile[],
+  { signal, onProgress }: VerifyOptions,
+): Promise<BundleDefect[] | null> {
+  const defects: BundleDefect[] = []
+  const total = files.length + 1
+  try {
+    for (const [place, file] of files.entries()) {
+      onProgress?.(place + 1, total)
+      defects.push(...(await verifyFile(folder, file, signal)))
+    }
+  } catch (error) {
+    if (signal?.aborted === true) return null
+    throw error
+  }
+  onProgress?.(total, total)
+  return defects
+}
+
+async function verifyFile(folder: string, file: BundleFile, signal?: AbortSignal): Promise<BundleDefect[]> {
   const defect = (kind: BundleDefect['defect'], message: string) => [{ path: file.path, defect: kind, message }]
   const path = join(folder, file.path)
   try {
     if (!(await lstat(path)).isFile()) return defect('unreadable', 'is not a regular file')
-    const { sizeBytes, sha256 } = await measureFile(path)
+    const { sizeBytes, sha256 } = await measureFile(path, signal)
     if (sizeBytes !== file.size_bytes) {
       return defect('differs', `has ${sizeBytes} bytes, the list says ${file.size_bytes}`)
     }

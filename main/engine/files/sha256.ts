@@ -9,15 +9,16 @@ export function sha256OfBytes(bytes: string | Uint8Array): string {
 
 /**
  * Size in bytes and sha256 (64 hex digits) of a file, read in pieces of 1 MiB whatever its size.
- * @throws the system's error
+ * @throws the system's error, the reason of `signal`
  */
-export async function measureFile(path: string): Promise<{ sizeBytes: number; sha256: string }> {
+export async function measureFile(path: string, signal?: AbortSignal): Promise<{ sizeBytes: number; sha256: string }> {
   const hash = createHash('sha256')
   const piece = new Uint8Array(pieceBytes)
   const handle = await open(path, 'r')
   try {
     let sizeBytes = 0
     for (;;) {
+      signal?.throwIfAborted()
       const { bytesRead } = await handle.read(piece, 0, pieceBytes, null)
       if (bytesRead === 0) return { sizeBytes, sha256: hash.digest('hex') }
       hash.update(piece.subarray(0, bytesRead))

@@ -30,11 +30,16 @@ export function bundleMethods(workspace: Workspace): Handlers<BundleMethod> {
       const { manifest, records, folder } = opened.value
       return success({ summary: summary(index.value.rows.bundle, folder), manifest, records })
     },
-    async 'bundles.verify'({ bundle }) {
+    async 'bundles.verify'({ bundle }, signal, tell) {
       const found = findBundle(bundle, workspace)
-      return found.ok ? verifyBundle(found.value.folder) : found
+      if (!found.ok) return found
+      const onProgress = (done: number, total: number): void => {
+        tell({ phase: 'verifying', done, total, unit: 'files' })
+      }
+      return verifyBundle(found.value.folder, { signal, onProgress })
     },
     async 'bundles.export'({ bundle, folder }) {
+      if (!isAbsolute(folder)) return notAbsolute(folder)
       const found = findBundle(bundle, workspace)
       if (!found.ok) return found
       if (await liesInside(folder, workspace.folder)) {
@@ -45,9 +50,14 @@ export function bundleMethods(workspace: Workspace): Handlers<BundleMethod> {
       }
       return exportBundle(found.value.folder, folder)
     },
-    'bundles.import': ({ folder }) => importInto(workspace, folder),
+    'bundles.import': ({ folder }) =>
+      isAbsolute(folder) ? importInto(workspace, folder) : Promise.resolve(notAbsolute(folder)),
   }
 }
+
+/** Where the engine was started means nothing to who asks. */
+const notAbsolute = (folder: string): Outcome<never> =>
+  failure('WRONG_USE', { message: `${folder} is not an absolute path.`, cure: 'Name the folder from the root on.' })
 
 /** Links are followed as far as the path exists. */
 async function liesInside(path: string, folder: string): Promise<boolean> {

@@ -18,7 +18,6 @@ import type { Handlers } from './route.ts'
 export type ComparisonParts = {
   workspace: Workspace
   findSuite: (suite: string) => Promise<Outcome<FoundSuite>>
-  onProgress: (done: number, total: number) => void
 }
 
 type ComparisonMethod = 'comparisons.make' | 'comparisons.show' | 'comparisons.list' | 'reports.render'
@@ -26,7 +25,10 @@ type ComparisonMethod = 'comparisons.make' | 'comparisons.show' | 'comparisons.l
 export function comparisonMethods(parts: ComparisonParts): Handlers<ComparisonMethod> {
   const { workspace } = parts
   return {
-    'comparisons.make': (params, signal) => make(parts, params, signal),
+    'comparisons.make': (params, signal, tell) =>
+      make(parts, params, signal, (done, total) => {
+        tell({ phase: 'comparing', done, total, unit: 'rows' })
+      }),
     'comparisons.show': ({ id }) => show(workspace, id),
     'comparisons.list': () => Promise.resolve(success(workspace.catalogue.comparisons())),
     'reports.render': ({ comparisons, format }) =>
@@ -38,8 +40,9 @@ async function make(
   parts: ComparisonParts,
   sides: { reference: string; candidate: string; options: CompareOptions },
   signal: AbortSignal | undefined,
+  onProgress: (done: number, total: number) => void,
 ): Promise<Outcome<StoredComparison>> {
-  const { workspace, onProgress } = parts
+  const { workspace } = parts
   const reference = await openSide(sides.reference, workspace)
   if (!reference.ok) return reference
   const candidate = await openSide(sides.candidate, workspace)

@@ -4,6 +4,7 @@ import type { ComparisonHead } from '../../contract/comparison-view.ts'
 import type { Verdict } from '../../contract/words.ts'
 import { type Outcome, failure, success } from '../../contract/outcome.ts'
 import type { Workspace } from '../workspace/open-workspace.ts'
+import { createRowFinder, type RowFinder } from './find-rows.ts'
 import type { ParsedComparison, ParsedComparisons } from './parsed-comparisons.ts'
 import { rowDetails } from './row-details.ts'
 import type { CheckedParams, Handlers } from './route.ts'
@@ -11,9 +12,10 @@ import type { CheckedParams, Handlers } from './route.ts'
 export function comparisonViewMethods(
   workspace: Workspace,
   parsed: ParsedComparisons,
-): Handlers<'comparisons.head' | 'comparisons.rows' | 'comparisons.row'> {
+): Handlers<'comparisons.head' | 'comparisons.rows' | 'comparisons.find' | 'comparisons.row'> {
   /** A head counts all rows; it goes with its comparison. */
   const heads = new WeakMap<ParsedComparison, ComparisonHead>()
+  const finders = new WeakMap<ParsedComparison, RowFinder>()
 
   return {
     async 'comparisons.head'({ id }) {
@@ -26,6 +28,13 @@ export function comparisonViewMethods(
     async 'comparisons.rows'(params) {
       const found = await parsed.get(params.id)
       return found.ok ? success(windowOf(found.value, params)) : found
+    },
+    async 'comparisons.find'({ id, text, limit }) {
+      const found = await parsed.get(id)
+      if (!found.ok) return found
+      const find = finders.get(found.value) ?? finderOf(found.value)
+      finders.set(found.value, find)
+      return success(find(text, limit))
     },
     async 'comparisons.row'({ id, index }) {
       const found = await parsed.get(id)
@@ -75,6 +84,13 @@ function windowOf({ comparison, order }: ParsedComparison, query: CheckedParams<
   const found = query.find === undefined ? -1 : indices.indexOf(query.find)
   const groups = query.group === 'none' ? [] : order.groups(indices)
   return { rows, total: indices.length, groups, found: found < 0 ? null : found }
+}
+
+/** In the order of the table as it is at first, which is made already where the comparison is open. */
+function finderOf({ comparison, order }: ParsedComparison): RowFinder {
+  const filter = { text: '', verdicts: [] }
+  const worstFirst = order.indices({ filter, sort: 'significance', descending: true, group: 'verdict' })
+  return createRowFinder(comparison.rows, worstFirst)
 }
 
 function noRow({ entry, comparison }: ParsedComparison, index: number): Outcome<never> {

@@ -1,5 +1,5 @@
 /** Plans as text: the equivalent command line, and `.plan.toml` files. Reading one never starts anything. */
-import { access, readFile } from 'node:fs/promises'
+import { access, readFile, stat } from 'node:fs/promises'
 import { dirname, isAbsolute } from 'node:path'
 import { type Outcome, failure, success } from '../../contract/outcome.ts'
 import { planArguments } from '../../contract/plan-arguments.ts'
@@ -12,6 +12,9 @@ import type { Handlers } from './route.ts'
 
 const ending = '.plan.toml'
 
+/** Plans are written by people, and this is a book; reading a larger one would hold up everything else. */
+const planLimitBytes = 2 ** 20
+
 /** Read and written by everybody whom the person's umask lets. */
 const mode = 0o666
 
@@ -19,7 +22,8 @@ export function planMethods(): Handlers<'plan.format' | 'plan.parse' | 'plan.rea
   return {
     'plan.format': ({ plan }) =>
       Promise.resolve(success({ arguments: planArguments(plan), toml: formatPlanFile(plan) })),
-    'plan.parse': ({ toml, name }) => Promise.resolve(asResult(parsePlanFile(toml, name))),
+    'plan.parse': ({ toml, name }) =>
+      Promise.resolve(toml.length > planLimitBytes ? tooLong(name) : asResult(parsePlanFile(toml, name))),
     async 'plan.read'({ path }) {
       const text = await textOf(path)
       if (!text.ok) return text
@@ -35,6 +39,11 @@ const asResult = (plan: Outcome<Plan>): Outcome<{ plan: Plan }> => (plan.ok ? su
 async function textOf(path: string): Promise<Outcome<string>> {
   if (!isAbsolute(path)) return notAbsolute(path)
   try {
+    const entry = await stat(path)
+    // A device never ends.
+    if (!entry.isFile())
+      return failure('PLAN_INVALID', { message: `${path} is not a file.`, cure: `Name a ${ending} file.` })
+    if (entry.size > planLimitBytes) return tooLong(path)
     return success(await readFile(path, 'utf8'))
   } catch (error) {
     const code = systemErrorCode(error)
@@ -69,6 +78,12 @@ async function isThere(path: string): Promise<boolean> {
     () => false,
   )
 }
+
+const tooLong = (name: string): Outcome<never> =>
+  failure('PLAN_INVALID', {
+    message: `${name} is larger than ${planLimitBytes / 2 ** 20} MiB.`,
+    cure: `Name a ${ending} file.`,
+  })
 
 const notAbsolute = (path: string): Outcome<never> =>
   failure('WRONG_USE', { message: `${path} is not an absolute path.`, cure: 'Name the file from the root on.' })

@@ -2,12 +2,15 @@
 import { z } from 'zod'
 import { type Api, api, type MethodName, type Result } from '../../contract/api.ts'
 import { type Outcome, failure, success } from '../../contract/outcome.ts'
+import type { CallOptions, Progress } from '../../contract/progress.ts'
 
 export type CheckedParams<M extends MethodName> = z.output<Api[M]['params']>
 
 export type Handler<M extends MethodName> = (
   params: CheckedParams<M>,
   signal: AbortSignal | undefined,
+  /** Tells whoever called how far it is. */
+  tell: (progress: Progress) => void,
 ) => Promise<Outcome<Result<M>>>
 
 export type Handlers<M extends MethodName = MethodName> = { [K in M]: Handler<K> }
@@ -23,12 +26,12 @@ export async function callMethod<M extends MethodName>(
   handlers: Handlers,
   method: M,
   params: unknown,
-  { checkResult, signal }: { checkResult: boolean; signal: AbortSignal | undefined },
+  { checkResult, signal, onProgress }: CallOptions & { checkResult: boolean },
 ): Promise<Outcome<Result<M>>> {
   const checked = check(paramsOf[method], params, method)
   if (!checked.ok) return checked
   const handler: Handler<M> = handlers[method]
-  const outcome = await handler(checked.value, signal)
+  const outcome = await handler(checked.value, signal, (progress) => onProgress?.(progress))
   if (outcome.ok && checkResult) {
     const fits = api[method].result.safeParse(outcome.value)
     if (!fits.success)

@@ -2,6 +2,7 @@
 import { errorSize, isInformational, rowName, severityOf } from '../../contract/comparison-rows.ts'
 import type { ComparisonRow } from '../../contract/comparison.ts'
 import type { RowGroup, RowGrouping, RowSort } from '../../contract/comparison-view.ts'
+import { typedWords } from '../../contract/typed-words.ts'
 import type { Verdict } from '../../contract/words.ts'
 
 export type RowQuery = {
@@ -36,10 +37,7 @@ export function createRowOrder(rows: readonly ComparisonRow[]): RowOrder {
   }
 
   function passing({ filter }: RowQuery, order: Uint32Array): Uint32Array {
-    const words = filter.text
-      .toLowerCase()
-      .split(/\s+/)
-      .filter((word) => word !== '')
+    const words = typedWords(filter.text)
     const verdicts = new Set(filter.verdicts)
     const searched = (texts ??= rows.map(searchedText))
     return order.filter((index) => {

@@ -2,6 +2,7 @@ import type { Duplex } from 'node:stream'
 import type { WebSocket } from 'ws'
 import { api, apiVersion, type MethodName } from '../../contract/api.ts'
 import { failure, type Outcome } from '../../contract/outcome.ts'
+import type { CallOptions, Progress } from '../../contract/progress.ts'
 import {
   ClientMessage,
   closeCodes,
@@ -11,15 +12,12 @@ import {
 } from '../../contract/wire.ts'
 import type { EventStream } from './event-stream.ts'
 import { createOutbox } from './outbox.ts'
+import { paced } from './paced.ts'
 import type { ServerLog } from './server-log.ts'
 import type { Tokens } from './tokens.ts'
 
 /** The engine for calls whose params nobody has looked at: its route checks them. */
-export type AnyCall = (
-  method: MethodName,
-  params: unknown,
-  options: { signal: AbortSignal },
-) => Promise<Outcome<unknown>>
+export type AnyCall = (method: MethodName, params: unknown, options: CallOptions) => Promise<Outcome<unknown>>
 
 export type ConnectionParts = {
   call: AnyCall
@@ -92,9 +90,12 @@ export function serveClient(webSocket: WebSocket, parts: ConnectionParts): void 
   const answer = async (id: number, method: string, params: unknown): Promise<void> => {
     const abort = new AbortController()
     pending.set(id, abort)
+    const tell = (progress: Progress): void => {
+      if (pending.has(id)) send({ type: 'progress', id, progress })
+    }
     try {
       const outcome = isMethod(method)
-        ? await parts.call(method, params, { signal: abort.signal })
+        ? await parts.call(method, params, { signal: abort.signal, onProgress: paced(tell) })
         : failure('WRONG_USE', { message: `The engine has no method ${JSON.stringify(method.slice(0, 100))}.` })
       send({ type: 'answer', id, outcome })
     } catch (error) {

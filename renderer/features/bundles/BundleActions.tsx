@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { BundleSummary } from '../../../main/contract/api.ts'
-import { formatDisk } from '../../../main/contract/format-number.ts'
-import { useCanAct, useEngineCall } from '../../engine-client/hooks.ts'
+import { useCanAct, useEngine } from '../../engine-client/hooks.ts'
 import { useCommands } from '../../lib/commands.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -17,18 +16,19 @@ type BundleActionsProps = { bundle: BundleSummary; all: readonly BundleSummary[]
 export function BundleActions({ bundle, all }: BundleActionsProps) {
   const [open, setOpen] = useState<'compare' | 'export' | null>(null)
   const { can, why } = useCanAct()
-  const { failure, verify, busy } = useVerify()
+  const engine = useEngine()
+  const { running, failed, verify } = useVerifications()
   const close = () => {
     setOpen(null)
   }
   const begin = (dialog: 'compare' | 'export') => () => {
     setOpen(dialog)
   }
-  const canVerify = can && busy === null
+  const canVerify = can && running === null
   const whyNoVerify = why ?? 'A bundle is being read'
   const canCompare = can && all.length > 1
   const whyNoCompare = why ?? 'There is no other bundle'
-  const whole = () => void verify(bundle.id)
+  const whole = () => void verify(engine, bundle.id)
   const enabled = { verify: canVerify, compare: canCompare }
   useCommands([
     { id: 'bundles.verify', title: 'Verify', keys: 'V', enabled: enabled.verify, why: whyNoVerify, run: whole },
@@ -44,8 +44,10 @@ export function BundleActions({ bundle, all }: BundleActionsProps) {
   ])
   return (
     <footer className={css.actions}>
-      {busy === bundle.id && <LoadingLine what="Reading every hash" counts={`of ${formatDisk(bundle.size_bytes)}`} />}
-      {failure !== null && <ErrorState failure={failure} title="It can not be verified" />}
+      {running?.id === bundle.id && (
+        <LoadingLine what="Reading every hash" progress={running.progress} onCancel={running.cancel} />
+      )}
+      {failed?.id === bundle.id && <ErrorState failure={failed.failure} title="It can not be verified" />}
       <div className={css.buttons}>
         <Button icon="check" keys="V" onClick={whole} disabled={!canVerify} why={whyNoVerify}>
           Verify
@@ -62,23 +64,4 @@ export function BundleActions({ bundle, all }: BundleActionsProps) {
       {open === 'export' && <ExportDialog bundle={bundle} onClose={close} />}
     </footer>
   )
-}
-
-function useVerify() {
-  const { failure, call } = useEngineCall('bundles.verify')
-  const { running, begin, end } = useVerifications()
-  return {
-    failure,
-    busy: running,
-    verify: async (id: string) => {
-      begin(id)
-      try {
-        const outcome = await call({ bundle: id })
-        end(outcome.ok ? { ...outcome.value, readUtc: new Date().toISOString() } : null)
-      } catch (error) {
-        end(null)
-        throw error
-      }
-    },
-  }
 }

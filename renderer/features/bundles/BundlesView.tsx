@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { formatDisk } from '../../../main/contract/format-number.ts'
+import { shortText } from '../../../main/contract/plain-text.ts'
 import { useCanAct, useEngineQuery } from '../../engine-client/hooks.ts'
 import { useCommands } from '../../lib/commands.ts'
 import { navigate, type ViewProps } from '../../lib/router.ts'
@@ -7,6 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { LoadingLine } from '../../ui/LoadingLine.tsx'
+import { Note } from '../../ui/Note.tsx'
 import { ViewHead } from '../../ui/ViewHead.tsx'
 import { BundleTable } from './BundleTable.tsx'
 import { ImportDialog } from './ImportDialog.tsx'
@@ -22,6 +24,7 @@ export default function BundlesView({ query }: ViewProps) {
   }
   useCommands([{ id: 'bundles.import', title: 'Import a bundle…', enabled: can, why, run: begin }])
   const bundles = list.data
+  const asked = query.get('bundle')
   const size = bundles?.reduce((sum, { size_bytes }) => sum + size_bytes, 0) ?? 0
   return (
     <>
@@ -63,8 +66,13 @@ export default function BundlesView({ query }: ViewProps) {
           </Button>
         </EmptyState>
       )}
+      {bundles !== undefined && asked !== null && !bundles.some(({ id }) => id.startsWith(asked)) && (
+        <Note glyph="error">
+          There is no bundle <span className="mono">{shortText(asked, 16)}</span> in this workspace.
+        </Note>
+      )}
       {bundles !== undefined && bundles.length > 0 && (
-        <BundleTable bundles={bundles} campaigns={campaigns.data ?? []} selectedId={query.get('bundle')} />
+        <BundleTable bundles={bundles} campaigns={campaigns.data ?? []} selectedId={asked} />
       )}
       <ImportDialog
         open={importing}

@@ -49,7 +49,7 @@ export function CompareDialog({ bundle, all, onClose }: CompareDialogProps) {
   const [selectedId, setSelectedId] = useState<string | null>(null)
   const [chosenRole, setRole] = useState<Role | null>(null)
   const [isAllowed, setAllowed] = useState(false)
-  const { call, running, failure, cancel } = useEngineCall('comparisons.make')
+  const { call, running, progress, failure, cancel } = useEngineCall('comparisons.make')
   const rows = useMemo(() => candidatesFor(bundle, all).filter((other) => matches(other, text)), [bundle, all, text])
   const selected = Math.max(
     0,
@@ -143,7 +143,7 @@ export function CompareDialog({ bundle, all, onClose }: CompareDialogProps) {
           />
         </div>
       )}
-      {running && <LoadingLine what="Comparing every array" />}
+      {running && <LoadingLine what="Comparing every array" progress={progress} />}
       {failure !== null && failure.code !== 'CANCELLED' && (
         <ErrorState failure={failure} title="They were not compared" />
       )}

@@ -76,9 +76,7 @@ export function PhaseNote({ detail, progress, pausing }: PhaseNoteProps) {
 }
 
 function Working({ what, progress }: { what: string; progress: Progress | null }) {
-  if (progress === null) return <LoadingLine what={what} />
-  const { phase, done, total, unit } = progress
-  return <LoadingLine what={steps[phase] ?? what} done={done} total={total} unit={unit} />
+  return <LoadingLine what={steps[progress?.phase ?? ''] ?? what} progress={progress} />
 }
 
 function Done({ detail }: { detail: CampaignDetail }) {

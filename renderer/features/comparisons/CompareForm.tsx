@@ -65,7 +65,7 @@ export function CompareForm(start: { reference: string; candidate: string }) {
           Compare
         </Button>
       </div>
-      {make.running && <LoadingLine what="Comparing" onCancel={make.cancel} />}
+      {make.running && <LoadingLine what="Comparing" progress={make.progress} onCancel={make.cancel} />}
       {make.failure !== null && (
         <ErrorState failure={make.failure} title="Not compared" notDone="Nothing was stored." onRetry={accept} />
       )}

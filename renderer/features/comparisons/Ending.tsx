@@ -1,13 +1,8 @@
-import { Glyph, type GlyphName } from '../../ui/Glyph.tsx'
+import { Glyph } from '../../ui/Glyph.tsx'
+import { endingOf } from './endings.ts'
 
-const endings: Record<number, { glyph: GlyphName; words: string }> = {
-  0: { glyph: 'ok', words: 'nothing moved' },
-  1: { glyph: 'drift', words: 'drift or failed cases' },
-  2: { glyph: 'drift', words: 'time or memory' },
-}
-
-/** The exit status of a comparison in words (design 5.3). */
+/** How a comparison ended. */
 export function Ending({ status }: { status: number }) {
-  const { glyph, words } = endings[status] ?? { glyph: 'error', words: `exit status ${String(status)}` }
+  const { glyph, words } = endingOf(status)
   return <Glyph name={glyph} word label={words} />
 }

@@ -9,6 +9,7 @@ import { z } from 'zod'
 import type { Engine, EngineEvent } from '../../../main/contract/api.ts'
 import { createEngineClient, type EngineClient, type Position } from '../../../main/contract/engine-client.ts'
 import { type Outcome, success } from '../../../main/contract/outcome.ts'
+import type { CallOptions } from '../../../main/contract/progress.ts'
 import { socketOf } from '../../../main/contract/web-socket.ts'
 import { SessionAnswer, socketPath } from '../../../main/contract/wire.ts'
 import { monotonicMs } from '../../../main/engine/clock.ts'
@@ -172,7 +173,7 @@ export async function tunnelTo(port: number): Promise<number> {
 /** An engine that a test plays: what the server passes on is seen here, and its events are sent from here. */
 export type PlayedEngine = Engine & {
   emit(event: EngineEvent): void
-  calls: { method: string; params: unknown; signal: AbortSignal | undefined }[]
+  calls: ({ method: string; params: unknown } & CallOptions)[]
 }
 
 export function playedEngine(answer: (call: PlayedEngine['calls'][number]) => Promise<Outcome<unknown>>): PlayedEngine {
@@ -180,8 +181,8 @@ export function playedEngine(answer: (call: PlayedEngine['calls'][number]) => Pr
   const calls: PlayedEngine['calls'] = []
   const played = {
     calls,
-    call(method: string, params: unknown, options?: { signal?: AbortSignal }): Promise<Outcome<never>> {
-      const call = { method, params, signal: options?.signal }
+    call(method: string, params: unknown, options?: CallOptions): Promise<Outcome<never>> {
+      const call = { method, params, ...options }
       calls.push(call)
       // What it answers is for the wire only, so that any JSON may stand for a result.
       return answer(call).then((outcome) => (outcome.ok ? success(outcome.value as never) : outcome))
