@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url'
 chdir(fileURLToPath(new URL('..', import.meta.url)))
 
 /** Chosen by its name or by one of its groups: what a part needs to run is in that part's group. */
-type Part = { name: string; groups: readonly string[]; needsDisplay?: true; byName?: true; count: () => Counts }
+type Part = { name: string; groups: readonly string[]; needsDisplay?: true; count: () => Counts }
 
 const pythonFolders = ['runner', 'cases', 'test']
 const vitest = (project: string) => [
@@ -47,8 +47,7 @@ const parts: Part[] = [
   { name: 'browser', groups: [], needsDisplay: true, count: () => countVitest('npx', vitest('browser')) },
   check(['crossing', 'window'], 'build', 'npm', 'run', '--silent', 'build'),
   { name: 'crossing', groups: [], count: () => countVitest('npx', vitest('crossing')) },
-  // The desktop application's own issue is open: its flows are run by name until they have proved steady.
-  { name: 'window', groups: [], needsDisplay: true, byName: true, count: () => countVitest('npx', vitest('window')) },
+  { name: 'window', groups: [], needsDisplay: true, count: () => countVitest('npx', vitest('window')) },
 ]
 
 function format(): boolean {
@@ -64,7 +63,7 @@ if (asked[0] === 'format') exit(format() ? 0 : 1)
 
 const chosen =
   asked.length === 0
-    ? parts.filter(({ byName }) => !byName)
+    ? parts
     : parts.filter(({ name, groups }) => [name, ...groups].some((word) => asked.includes(word)))
 if (chosen.length === 0) {
   console.error(`No such part. There are: ${parts.map(({ name }) => name).join(', ')}`)
