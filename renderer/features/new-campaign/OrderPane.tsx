@@ -6,6 +6,7 @@ import type { Plan } from '../../../main/contract/plan.ts'
 import { refLabel } from '../../lib/ref-label.ts'
 import { CaseName } from '../../ui/CaseName.tsx'
 import { LoadingLine } from '../../ui/LoadingLine.tsx'
+import { presetWord } from '../../lib/preset-word.ts'
 import { refOfSide } from '../../lib/sides.ts'
 import { SectionHead } from '../../ui/SectionHead.tsx'
 import { SideMark } from '../../ui/SideMark.tsx'
@@ -75,7 +76,7 @@ function orderColumns(refs: readonly string[], hasPresets: boolean, costs: Costs
     id: 'preset',
     head: 'Preset',
     width: 84,
-    cell: (row) => <span className="sec">{row.preset === 'float32-tracking' ? 'tracking' : row.preset}</span>,
+    cell: (row) => <span className="sec">{presetWord(row.preset)}</span>,
   }
   return [
     {
