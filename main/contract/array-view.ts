@@ -123,6 +123,9 @@ export const PlaneTile = z.strictObject({
 })
 export type PlaneTile = z.infer<typeof PlaneTile>
 
+/** Of one cell: the least, the greatest, and what it holds. */
+export const cellBytes = 8 + 8 + 1
+
 /** What a cell of a tile holds, as bits of its third number. */
 export const cellHolds = { nan: 1, plusInfinity: 2, minusInfinity: 4, zero: 8, negative: 16, positive: 32 } as const
 

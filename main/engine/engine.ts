@@ -6,7 +6,9 @@ import { indexBundle } from './bundles/index-bundle.ts'
 import { checkRun } from './campaigns/check-run.ts'
 import { createCampaigns } from './campaigns/campaigns.ts'
 import { findPython } from './environments/find-python.ts'
+import { type Arrays, openArrays } from './bundles/find-array.ts'
 import { announcing } from './methods/announce.ts'
+import { arrayMethods } from './methods/array-methods.ts'
 import { bundleMethods } from './methods/bundle-methods.ts'
 import { campaignMethods } from './methods/campaign-methods.ts'
 import { comparisonMethods } from './methods/comparison-methods.ts'
@@ -30,6 +32,8 @@ export type EngineOptions = {
   workspaceFolder: string
   /** The folder that holds `runner/`; left out: the one this program lies in. */
   programRoot?: string
+  /** Left out: its own. A server shares them with its engine. */
+  arrays?: Arrays
   /** Whether results are checked against the API table; left out: everywhere but in production. */
   checkResults?: boolean
 }
@@ -80,6 +84,7 @@ export async function openEngine(options: EngineOptions): Promise<Outcome<Engine
     }),
     ...comparisonViewMethods(workspace, parsed),
     ...bundleMethods(workspace),
+    ...arrayMethods(options.arrays ?? openArrays(workspace.paths.bundles)),
     ...workspaceMethods(workspace),
   }
   const checkResult = options.checkResults ?? process.env['NODE_ENV'] !== 'production'

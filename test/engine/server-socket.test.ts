@@ -58,7 +58,7 @@ test('a client of another API version is told the engine’s, and closed', async
   await once(webSocket, 'open')
   const nextMessage = messagesOf(webSocket)
   const closed = closeOf(webSocket)
-  webSocket.send(JSON.stringify({ type: 'open', token: tokens.session(), api_version: 99, added_in_99: true }))
+  webSocket.send(JSON.stringify({ type: 'open', token: tokens.session('page'), api_version: 99, added_in_99: true }))
   expect(JSON.parse(await nextMessage())).toMatchObject({ type: 'hello', api_version: apiVersion })
   expect(await closed).toEqual({ code: closeCodes.otherApi, reason: `this engine speaks API ${String(apiVersion)}` })
 })
@@ -68,7 +68,7 @@ test('two clients get the same events in the same order, each from its own start
   const { port, tokens, engineId } = await servePlayed(engine)
   const seen: Record<string, string[]> = { first: [], second: [] }
   const follow = async (name: string) => {
-    const client = await clientOf(port, tokens.session())
+    const client = await clientOf(port, tokens.session('page'))
     client.subscribe((one) => one.type === 'log' && seen[name]?.push(one.message))
     await client.ready
     return client
@@ -91,7 +91,7 @@ test('two clients get the same events in the same order, each from its own start
 test('who comes back is told whether it missed something', async () => {
   const engine = echo()
   const { port, tokens } = await servePlayed(engine)
-  const token = tokens.session()
+  const token = tokens.session('page')
   const first = await clientOf(port, token)
   await first.ready
   const comeBack = async (previous = first.position()) => {
@@ -119,7 +119,7 @@ test('a call is cancelled by its signal, and by the end of its connection', asyn
       }),
   )
   const { port, tokens } = await servePlayed(engine)
-  const client = await clientOf(port, tokens.session())
+  const client = await clientOf(port, tokens.session('page'))
   const abort = new AbortController()
   const cancelled = client.call('inbox.list', {}, { signal: abort.signal })
   abort.abort()
@@ -136,7 +136,7 @@ test('an unknown method is wrong use; a bug is logged and rejects the call, not 
     method === 'inbox.list' ? Promise.reject(new Error('a bug')) : Promise.resolve(success({ text: 'fine' })),
   )
   const server = await servePlayed(engine)
-  const client = await clientOf(server.port, server.tokens.session())
+  const client = await clientOf(server.port, server.tokens.session('page'))
   await expect(client.call('inbox.list', {})).rejects.toThrow(/^a bug .*server\.log/)
   await server.logged()
   expect(readFileSync(server.logPath, 'utf8')).toMatch(/"what":"fault".*server-socket\.test\.ts/)
@@ -144,7 +144,7 @@ test('an unknown method is wrong use; a bug is logged and rejects the call, not 
   const webSocket = webSocketTo(server.port)
   await once(webSocket, 'open')
   const nextMessage = messagesOf(webSocket)
-  webSocket.send(JSON.stringify({ type: 'open', token: server.tokens.session(), api_version: apiVersion }))
+  webSocket.send(JSON.stringify({ type: 'open', token: server.tokens.session('page'), api_version: apiVersion }))
   for (const method of ['no.such', '__proto__', 'constructor']) {
     webSocket.send(JSON.stringify({ type: 'call', id: 7, method, params: {} }))
     let reply: ServerMessage
@@ -156,7 +156,7 @@ test('an unknown method is wrong use; a bug is logged and rejects the call, not 
 
 test('big messages pass in both directions, larger ones end the connection', async () => {
   const { port, tokens } = await servePlayed(echo())
-  const token = tokens.session()
+  const token = tokens.session('page')
   const webSocket = webSocketTo(port)
   await once(webSocket, 'open')
   const nextMessage = messagesOf(webSocket)
@@ -175,10 +175,10 @@ test('a client that takes nothing is dropped with the reason; the others miss no
   const server = await servePlayed(engine)
   const slow = webSocketTo(server.port)
   await once(slow, 'open')
-  slow.send(JSON.stringify({ type: 'open', token: server.tokens.session(), api_version: apiVersion }))
+  slow.send(JSON.stringify({ type: 'open', token: server.tokens.session('page'), api_version: apiVersion }))
   await once(slow, 'message')
   slow.pause()
-  const quick = await clientOf(server.port, server.tokens.session())
+  const quick = await clientOf(server.port, server.tokens.session('page'))
   await quick.ready
   let taken = 0
   quick.subscribe(() => taken++)
@@ -204,7 +204,7 @@ test('too many unanswered calls, and two with one id, end the connection', async
     const { port, tokens } = await servePlayed(never())
     const webSocket = webSocketTo(port)
     await once(webSocket, 'open')
-    webSocket.send(JSON.stringify({ type: 'open', token: tokens.session(), api_version: apiVersion }))
+    webSocket.send(JSON.stringify({ type: 'open', token: tokens.session('page'), api_version: apiVersion }))
     for (const id of ids) webSocket.send(JSON.stringify({ type: 'call', id, method: 'inbox.list', params: {} }))
     expect((await closeOf(webSocket)).code).toBe(code)
   }
@@ -212,7 +212,7 @@ test('too many unanswered calls, and two with one id, end the connection', async
 
 test('the end of the engine is told to its clients, and to who waits for events', async () => {
   const server = await servePlayed(echo())
-  const client = await clientOf(server.port, server.tokens.session())
+  const client = await clientOf(server.port, server.tokens.session('page'))
   await client.ready
   const told = new Promise<void>((resolve) => client.subscribe(() => undefined, resolve))
   await server.close()

@@ -20,17 +20,29 @@ export async function fileByteSource(path: string): Promise<ByteSource & { close
   }
 }
 
-/** The same without a `close`: the file is opened anew for each read, so that nobody has to own a descriptor. */
+/**
+ * The same without a `close`: nobody has to own a descriptor. Reads that overlap or follow one another at once share one;
+ * it is closed when none has followed.
+ */
 export async function reopeningByteSource(path: string): Promise<ByteSource> {
   const { size } = await stat(path)
+  let shared: Promise<FileHandle> | null = null
+  let reads = 0
+  const closeUnlessRead = (): void => {
+    if (reads > 0) return
+    shared?.then((handle) => handle.close()).catch(() => undefined)
+    shared = null
+  }
   return {
     sizeBytes: size,
     read: async (offsetBytes, lengthBytes) => {
-      const handle = await open(path, 'r')
+      reads += 1
       try {
-        return await readExactly(handle, path, offsetBytes, lengthBytes)
+        return await readExactly(await (shared ??= open(path, 'r')), path, offsetBytes, lengthBytes)
       } finally {
-        await handle.close()
+        reads -= 1
+        // Whoever reads piece by piece asks for the next one before this comes to pass.
+        setImmediate(closeUnlessRead)
       }
     },
   }

@@ -1,5 +1,5 @@
 import type { WebSocket } from 'ws'
-import { api, apiVersion, type MethodName } from '../../contract/api.ts'
+import { api, apiVersion, type MethodName, programMethods } from '../../contract/api.ts'
 import { failure, type Outcome } from '../../contract/outcome.ts'
 import {
   ClientMessage,
@@ -11,7 +11,7 @@ import {
 import type { EventStream } from './event-stream.ts'
 import { createOutbox } from './outbox.ts'
 import type { ServerLog } from './server-log.ts'
-import type { Tokens } from './tokens.ts'
+import type { Holder, Tokens } from './tokens.ts'
 
 /** The engine for calls whose params nobody has looked at: its route checks them. */
 export type AnyCall = (
@@ -30,6 +30,7 @@ export function serveClient(webSocket: WebSocket, parts: ConnectionParts): void 
   const outbox = createOutbox(webSocket, end)
   const pending = new Map<number, AbortController>()
   let stopEvents: (() => void) | null = null
+  let holder: Holder | null = null
   const late = setTimeout(() => {
     end(closeCodes.firstMessageLate, 'the first message, which opens the session, did not come in time')
   }, firstMessageWithinMs)
@@ -49,8 +50,12 @@ export function serveClient(webSocket: WebSocket, parts: ConnectionParts): void 
   const open = (message: unknown): void => {
     clearTimeout(late)
     const opening = OpenMessage.safeParse(message)
-    if (!opening.success) end(closeCodes.malformed, 'the first message must open the session')
-    else if (!tokens.isSession(opening.data.token)) end(closeCodes.tokenRefused, 'no session of this engine')
+    if (!opening.success) {
+      end(closeCodes.malformed, 'the first message must open the session')
+      return
+    }
+    holder = tokens.holderOf(opening.data.token)
+    if (holder === null) end(closeCodes.tokenRefused, 'no session of this engine')
     else {
       greet()
       if (opening.data.api_version !== apiVersion) end(closeCodes.otherApi, `this engine speaks API ${apiVersion}`)
@@ -62,13 +67,21 @@ export function serveClient(webSocket: WebSocket, parts: ConnectionParts): void 
     }
   }
 
+  const call = async (method: string, params: unknown, signal: AbortSignal): Promise<Outcome<unknown>> => {
+    if (!isMethod(method)) {
+      return failure('WRONG_USE', { message: `The engine has no method ${JSON.stringify(method.slice(0, 100))}.` })
+    }
+    if (programMethods.includes(method) && holder !== 'program') {
+      return failure('NOT_ALLOWED', { message: `${method} is for programs of this user, not for pages.` })
+    }
+    return parts.call(method, params, { signal })
+  }
+
   const answer = async (id: number, method: string, params: unknown): Promise<void> => {
     const abort = new AbortController()
     pending.set(id, abort)
     try {
-      const outcome = isMethod(method)
-        ? await parts.call(method, params, { signal: abort.signal })
-        : failure('WRONG_USE', { message: `The engine has no method ${JSON.stringify(method.slice(0, 100))}.` })
+      const outcome = await call(method, params, abort.signal)
       send({ type: 'answer', id, outcome })
     } catch (error) {
       const { message, stack } = error instanceof Error ? error : new Error(String(error))

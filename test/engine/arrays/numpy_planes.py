@@ -118,7 +118,7 @@ def main(folder: Path) -> None:
         for byte_order in "<>" if np.dtype(kind).itemsize > 1 else "=":
             for order in "CF":
                 dtype = np.dtype(kind).newbyteorder(byte_order)
-                array = np.asarray(filled(dtype, (3, 4, 37, 41)), dtype, order=order)  # type: ignore[call-overload]
+                array = np.asarray(filled(dtype, (3, 4, 37, 41)), dtype, order=order)
                 name = f"{kind}-{'big' if byte_order == '>' else 'little'}-{order}.npy"
                 np.save(folder / name, array)
                 ask_windows(name, array)
@@ -133,7 +133,7 @@ def main(folder: Path) -> None:
         np.savez(folder / name, array=array)
         ask_windows(name, array)
     for order in "CF":
-        array = np.asarray(filled(np.dtype("f8"), (2, 1300, 2100)), order=order)  # type: ignore[call-overload]
+        array = np.asarray(filled(np.dtype("f8"), (2, 1300, 2100)), order=order)
         for name, save in ((f"large-{order}.npz", np.savez), (f"deflated-{order}.npz", np.savez_compressed)):
             save(folder / name, array=array)
             ask_windows(name, array)

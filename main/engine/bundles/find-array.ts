@@ -2,20 +2,31 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BundleRecord } from '../../contract/bundle.ts'
 import { failure, type Outcome, success } from '../../contract/outcome.ts'
-import type { StoredArray } from '../arrays/open-npz.ts'
-import { bundlePath } from '../bundles/bundle-path.ts'
-import { openBundle, type OpenedBundle } from '../bundles/open-bundle.ts'
+import type { ArrayAddress } from '../../contract/array-view.ts'
+import { type AdmittedFiles, createAdmittedFiles, type OpenedFile } from '../files/admitted-files.ts'
 import { sha256OfFile } from '../files/sha256.ts'
+import { bundlePath } from './bundle-path.ts'
+import { openBundle, type OpenedBundle } from './open-bundle.ts'
 
-export type FoundArray = { array: StoredArray; /** Of the file that holds it. */ sha256: string }
+/** Failures: UNKNOWN_BUNDLE, UNKNOWN_FILE where there is none of that name; those of opening. */
+export type FindArray = (address: ArrayAddress) => Promise<Outcome<OpenedFile>>
 
-export type FindArray = (bundle: string, caseId: string, output: string) => Promise<Outcome<FoundArray>>
+/** The arrays that an engine can show: those of its bundles, and of files that were admitted. */
+export type Arrays = { find: FindArray; admit: AdmittedFiles['admit'] }
+
+export function openArrays(bundlesFolder: string): Arrays {
+  const files = createAdmittedFiles()
+  return { find: arrayFinder(bundlesFolder, files), admit: files.admit }
+}
 
 /** Bundles never change, so the last few stay open: their manifests and records, not their files. */
 const keptBundles = 4
 
-/** Looks arrays up in the workspace's folder of bundles, by whole ids only: no path from outside is ever followed. */
-export function arrayFinder(bundlesFolder: string): FindArray {
+/**
+ * Looks arrays up in the workspace's folder of bundles and among the admitted files, by whole ids only: no path from
+ * outside is ever followed.
+ */
+function arrayFinder(bundlesFolder: string, admitted: AdmittedFiles): FindArray {
   const opened = new Map<string, Promise<Outcome<OpenedBundle>>>()
   const hashes = new Map<string, Promise<string>>()
 
@@ -40,7 +51,9 @@ export function arrayFinder(bundlesFolder: string): FindArray {
     return success(await hash)
   }
 
-  return async (id, caseId, output) => {
+  return async (address) => {
+    if ('file' in address) return admitted.open(address.file)
+    const { bundle: id, case_id, output } = address
     if (!/^[0-9a-f]{64}$/.test(id)) return nothing('A bundle is named by the 64 digits of its id.')
     if (!existsSync(join(bundlesFolder, id))) return nothing(`This workspace has no bundle ${id}.`)
     const bundle = await open(id)
@@ -48,13 +61,13 @@ export function arrayFinder(bundlesFolder: string): FindArray {
       opened.delete(id)
       return bundle
     }
-    const record = bundle.value.records.find(({ case_id }) => case_id === caseId)
+    const record = bundle.value.records.find((one) => one.case_id === case_id)
     const stated = record !== undefined && Object.hasOwn(record.outputs, output) ? record.outputs[output] : undefined
     if (record === undefined || stated === undefined) return nothing(`Bundle ${id} has no output of that name.`)
     const contents = await bundle.value.openOutput(record, output)
     if (!contents.ok) return contents
     const sha256 = await hashOf(bundle.value, record, stated.file)
-    return sha256.ok ? success({ array: contents.value.array, sha256: sha256.value }) : sha256
+    return sha256.ok ? success({ ...contents.value, name: output, identity: `sha256-${sha256.value}` }) : sha256
   }
 }
 
