@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AcceptanceStyle } from './acceptance.ts'
-import { ArrayAddress, ArrayDescription } from './array-view.ts'
+import { arrayApi } from './array-api.ts'
 import { BundleManifest, BundleRecord } from './bundle.ts'
 import { CampaignDetail, CampaignSummary } from './campaign.ts'
 import { Comparison } from './comparison.ts'
@@ -221,13 +221,7 @@ export const api = {
     result: z.strictObject({ id: z.string(), folder: z.string(), files: z.int(), size_bytes: z.int() }),
   }),
   'bundles.import': method({ params: z.strictObject({ folder: z.string() }), result: BundleSummary }),
-  /** Shape, dtype and axes; the values go over HTTP (see wire.ts). */
-  'arrays.describe': method({ params: z.strictObject({ address: ArrayAddress }), result: ArrayDescription }),
-  /** Lets pages see one array of a file, under the id that it answers, until the engine ends. For programs only. */
-  'arrays.admit': method({
-    params: z.strictObject({ path: z.string(), member: z.string().nullable().default(null) }),
-    result: z.strictObject({ file: z.uuid() }),
-  }),
+  ...arrayApi,
   'workspace.info': method({
     params: nothing,
     result: z.strictObject({
@@ -259,9 +253,6 @@ export const api = {
     result: z.strictObject({ bundles: z.int(), campaigns: z.int(), differences: z.array(z.string()) }),
   }),
 } satisfies Record<string, Method>
-
-/** What only a program of this user may ask for, never a page: it reads a path of its caller's choice. */
-export const programMethods: readonly string[] = ['arrays.admit'] satisfies (keyof typeof api)[]
 
 export type Api = typeof api
 export type MethodName = keyof Api

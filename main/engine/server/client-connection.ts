@@ -1,5 +1,6 @@
 import type { WebSocket } from 'ws'
-import { api, apiVersion, type MethodName, programMethods } from '../../contract/api.ts'
+import { api, apiVersion, type MethodName } from '../../contract/api.ts'
+import { programMethods } from '../../contract/array-api.ts'
 import { failure, type Outcome } from '../../contract/outcome.ts'
 import {
   ClientMessage,
