@@ -11,6 +11,7 @@ import {
   formatRatio,
   formatSeconds,
   formatShape,
+  formatValue,
   plural,
 } from './format-number.ts'
 
@@ -91,4 +92,27 @@ test('counts, bounds, ratios, indices and shapes', () => {
   expect(formatShape([])).toBe('0-d')
   expect(asciiMinus('−1.8e−7')).toBe('-1.8e-7')
   expect([plural(1, 'case'), plural(2, 'case')]).toEqual(['1 case', '2 cases'])
+})
+
+test.each([
+  [6.271149076416498e-6, false, '6.271149076416498e−6'],
+  [0.1 + 0.2, false, '0.30000000000000004'],
+  [-12345.5, false, '−1.23455e4'],
+  [-3, false, '−3'],
+  [-0, false, '−0'],
+  [1e300, false, '1e300'],
+  [5e-324, false, '5e−324'],
+  [Math.fround(0.1), true, '0.1'],
+  [Math.fround(1 / 3), true, '0.33333334'],
+  [Math.fround(-1e-30), true, '−1e−30'],
+  [2 ** 127, true, '1.7014118e38'],
+  [65504, true, '65504'],
+  [2n ** 63n, false, '9223372036854775808'],
+  [-(2n ** 53n) - 1n, false, '−9007199254740993'],
+  [NaN, false, 'NaN'],
+  [-Infinity, true, '−inf'],
+])('the value %d (float32: %s) is %s', (value, isFloat32, text) => {
+  expect(formatValue(value, isFloat32)).toBe(text)
+  const back = text.replace('−', '-').replace('e−', 'e-').replace('inf', 'Infinity')
+  if (typeof value === 'number') expect(isFloat32 ? Math.fround(Number(back)) : Number(back)).toBe(value)
 })

@@ -33,6 +33,27 @@ export function formatError(value: ReportNumber, digits = 2): string {
   return size >= 1000 ? withCommas(number) : significant(number, digits + 1)
 }
 
+/**
+ * A value of an array with the fewest digits that name it and no other: e-notation below 0.1 and from 10,000 as for
+ * errors, but for whole numbers, which are written out as long as they are exact.
+ * @param isFloat32 it came from a float32 or float16
+ */
+export function formatValue(value: number | bigint, isFloat32 = false): string {
+  if (typeof value === 'bigint') return withMinus(String(value))
+  const special = nonFinite(value)
+  if (special !== null) return special
+  const size = Math.abs(value)
+  if (Number.isInteger(value) && size < 2 ** 53) return withMinus(Object.is(value, -0) ? '-0' : String(value))
+  const isPlain = size >= 0.1 && size < 10_000
+  for (let digits = 1; isFloat32 && digits <= 9; digits += 1) {
+    const short = Number(value.toPrecision(digits))
+    if (Math.fround(short) === value) return withMinus(isPlain ? String(short) : shortest(short))
+  }
+  return withMinus(isPlain ? String(value) : shortest(value))
+}
+
+const shortest = (value: number) => value.toExponential().replace('e+', 'e')
+
 /** A bound as people write it: `1e−10`, `0.5`, `0`. */
 export function formatBound(value: number): string {
   if (value !== 0 && (Math.abs(value) < 0.1 || Math.abs(value) >= 10_000)) {

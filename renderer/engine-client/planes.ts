@@ -27,11 +27,16 @@ const typedArrays = {
 type SentDtype = keyof typeof typedArrays
 export type WindowValues = InstanceType<(typeof typedArrays)[SentDtype]>
 
+/** In which `low` and `high` of tiles come. */
+const tileArrays = { int64: BigInt64Array, uint64: BigUint64Array, float64: Float64Array }
+type TileDtype = keyof typeof tileArrays
+export type TileValues = InstanceType<(typeof tileArrays)[TileDtype]>
+
 type Size = { rows: number; columns: number }
 /** Row by row; complex elements as (re, im) pairs, float16 as float32, bool as 0 and 1. */
 export type FetchedWindow = Size & { dtype: SentDtype; storedDtype: string; values: WindowValues }
 /** Cell by cell in rows; `holds` are the bits of `cellHolds`. */
-export type FetchedTile = Size & { low: WindowValues; high: WindowValues; holds: Uint8Array }
+export type FetchedTile = Size & { low: TileValues; high: TileValues; holds: Uint8Array }
 
 /** A window of a plane at full resolution, at most `windowLimit` elements. Rejects where `signal` aborts. */
 export async function fetchWindow(
@@ -57,11 +62,12 @@ export async function fetchTile(
   if (!answer.ok) return answer
   const { rows, columns, dtype, bytes } = answer.value
   const cells = rows * columns
+  if (!isTileDtype(dtype)) throw new Error(`the engine sends a tile of ${dtype}`)
   return success({
     rows,
     columns,
-    low: new typedArrays[dtype](bytes, 0, cells),
-    high: new typedArrays[dtype](bytes, cells * 8, cells),
+    low: new tileArrays[dtype](bytes, 0, cells),
+    high: new tileArrays[dtype](bytes, cells * 8, cells),
     holds: new Uint8Array(bytes, cells * 16, cells),
   })
 }
@@ -94,6 +100,7 @@ async function fetchValues(
   }
 }
 
+const isTileDtype = (name: string): name is TileDtype => Object.hasOwn(tileArrays, name)
 const isSentDtype = (name: string): name is SentDtype => Object.hasOwn(typedArrays, name)
 
 async function refusalIn(response: Response): Promise<Outcome<never>> {
