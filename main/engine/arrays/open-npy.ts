@@ -4,8 +4,7 @@ import type { ArrayPlane, PlaneWindow } from '../../contract/array-view.ts'
 import { type ByteSource, sliceByteSource } from './byte-source.ts'
 import { parseDescr } from './dtype.ts'
 import type { Dtype } from './dtype.ts'
-import { decodeElements } from './elements.ts'
-import type { Elements } from './elements.ts'
+import { decodeElements, type Elements, type ElementValues, valuesIn } from './elements.ts'
 import { fortranStrides, fromFortranOrder } from './fortran-order.ts'
 import { defaultLimits } from './limits.ts'
 import type { Limits } from './limits.ts'
@@ -24,8 +23,11 @@ export type StoredArray = {
   count: number
   /** Elements `start` to `start + count` in C order. Rejects with ArrayReadError where the file can't be read after all. */
   readElements(start: number, count: number): Promise<Elements>
-  /** A window of a plane, row by row, reading little else. The caller checked that they lie within. Rejects alike. */
-  readWindow(plane: ArrayPlane, window: PlaneWindow): Promise<Elements>
+  /**
+   * The numbers of a plane's window, row by row, reading little else; the caller checked that they lie within. They may
+   * be put into `own` memory of the caller's, large enough and aligned. Rejects alike.
+   */
+  readWindow(plane: ArrayPlane, window: PlaneWindow, own?: Uint8Array): Promise<ElementValues>
   /** Whether columns of the plane are read faster than rows. */
   isColumnwise(plane: ArrayPlane): boolean
 }
@@ -57,9 +59,9 @@ export async function openNpy(
   const isTransposed = fortranOrder && shape.length > 1 && count > 0
   const ordered = isTransposed ? heldInCOrder(data, shape, element, limits) : data
   const dense = { source: data, strides: stridesOf(shape, fortranOrder), elementBytes: element.sizeBytes }
-  const reading = async (what: string, bytes: () => Promise<Uint8Array>): Promise<Elements> => {
+  const reading = async <T>(what: string, read: () => Promise<T>): Promise<T> => {
     try {
-      return decodeElements(await bytes(), element)
+      return await read()
     } catch (error) {
       if (error instanceof ArrayReadError) throw error
       throw new ArrayReadError(unreadable(name, `can't be read${what}: ${reasonOf(error)}`), error)
@@ -72,13 +74,20 @@ export async function openNpy(
     element,
     count,
     isColumnwise: (plane) => isColumnwise(dense.strides, plane),
-    readWindow: (plane, window) => reading('', () => readDenseWindow(dense, plane, window)),
+    readWindow: (plane, window, own) =>
+      reading('', async () => {
+        const sizeBytes = window.rows * window.columns * element.sizeBytes
+        const out = own?.subarray(0, sizeBytes) ?? new Uint8Array(sizeBytes)
+        await readDenseWindow(dense, plane, window, out)
+        return valuesIn(out, element)
+      }),
     async readElements(start, wanted) {
       if (start < 0 || wanted < 0 || start + wanted > count)
         throw new RangeError(`elements ${start} + ${wanted} of ${count}`)
-      return reading(` from element ${start} on`, () =>
-        ordered.read(start * element.sizeBytes, wanted * element.sizeBytes),
-      )
+      return reading(` from element ${start} on`, async () => {
+        const bytes = await ordered.read(start * element.sizeBytes, wanted * element.sizeBytes)
+        return decodeElements(bytes, element)
+      })
     },
   })
 }

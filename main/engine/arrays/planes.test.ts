@@ -40,7 +40,7 @@ test('a window of any plane holds the bits that numpy has there', async () => {
   await forEachFile(async (array, asked) => {
     for (const one of asked) {
       if (!('window' in one)) continue
-      const { values } = await array.readWindow(one.plane, one.window)
+      const values = await array.readWindow(one.plane, one.window)
       const bytes = Buffer.from(values.buffer, values.byteOffset, values.byteLength)
       expect([one.file, one.plane, one.window, bytes.equals(one.bytes)]).toEqual([
         one.file,

@@ -10,45 +10,63 @@ const batchBytes = 2 ** 20
 /** Small reads wait for the disk side by side. */
 const batchPieces = 16
 
-/** The window's elements as stored, row by row; only what it needs is read, but for gaps of less than a page. */
+/**
+ * Reads the window's elements into `out`, as stored, row by row. Only what it needs is read, but for gaps of less than
+ * a page.
+ */
 export async function readDenseWindow(
   { source, strides, elementBytes }: DenseElements,
   plane: ArrayPlane,
   window: PlaneWindow,
-): Promise<Uint8Array> {
-  const out = new Uint8Array(window.rows * window.columns * elementBytes)
-  const words = wordsOf(out, elementBytes)
-  const read = async (pieces: Piece[]): Promise<void> => {
-    await Promise.all(
-      pieces.map(async ({ from, to, runs }) => {
-        const bytes = await source.read(from * elementBytes, (to - from) * elementBytes)
-        scatter(wordsOf(bytes, elementBytes), from, runs, words, wordsPerElement(elementBytes))
-      }),
-    )
+  out: Uint8Array,
+): Promise<void> {
+  const target = wordsOf(out, elementBytes)
+  const read = async (piece: Piece): Promise<void> => {
+    const offset = piece.from * elementBytes
+    const length = (piece.to - piece.from) * elementBytes
+    const place = placeInOneRun(piece)
+    if (place === null) {
+      const words = wordsOf(await source.read(offset, length), elementBytes)
+      scatter(words, piece, target, wordsPerElement(elementBytes))
+    } else {
+      const into = out.subarray(place * elementBytes, place * elementBytes + length)
+      const bytes = await source.read(offset, length, into)
+      if (bytes !== into) into.set(bytes)
+    }
   }
   let batch: Piece[] = []
   let size = 0
   for (const piece of windowPieces(strides, plane, window, elementBytes)) {
     const pieceBytes = (piece.to - piece.from) * elementBytes
     if (batch.length === batchPieces || (batch.length > 0 && size + pieceBytes > batchBytes)) {
-      await read(batch)
+      await Promise.all(batch.map(read))
       batch = []
       size = 0
     }
     batch.push(piece)
     size += pieceBytes
   }
-  await read(batch)
-  return out
+  await Promise.all(batch.map(read))
 }
 
-function scatter(from: Words, first: number, runs: Piece['runs'], to: Words, words: number): void {
-  for (const { at, count, step, target, targetStep } of runs) {
+/** Where a piece goes as it is, without gaps; null where it must be taken apart. */
+function placeInOneRun({ from, runs }: Piece): number | null {
+  const [first] = runs
+  if (first === undefined) return null
+  const isWhole = runs.every(
+    ({ at, count, step, target, targetStep }) =>
+      (count === 1 || (step === 1 && targetStep === 1)) && at - from === target - first.target,
+  )
+  return isWhole ? first.target : null
+}
+
+function scatter(from: Words, piece: Piece, to: Words, words: number): void {
+  for (const { at, count, step, target, targetStep } of piece.runs) {
     if (step === 1 && targetStep === 1) {
-      to.set(from.subarray((at - first) * words, (at - first + count) * words), target * words)
+      to.set(from.subarray((at - piece.from) * words, (at - piece.from + count) * words), target * words)
       continue
     }
-    let source = (at - first) * words
+    let source = (at - piece.from) * words
     let place = target * words
     for (let k = 0; k < count; k += 1) {
       for (let word = 0; word < words; word += 1) to[place + word] = from[source + word] ?? 0

@@ -3,7 +3,7 @@ import type { PlaneReader } from './plane-reader.ts'
 import { joinTiles, type PlaneValues, type ReducedTile } from './reduced-tile.ts'
 
 /** What is read at once, in elements. */
-const bandElements = 2 ** 20
+const bandElements = 2 ** 18
 
 /** Reduces the elements under a tile of `size`, a band of rows at a time. */
 export async function reduceTile(

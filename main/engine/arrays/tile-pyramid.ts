@@ -12,7 +12,7 @@ import { halveTile, joinTiles, type ReducedTile, transposeTile } from './reduced
 import type { TileCache } from './tile-cache.ts'
 
 /** Up to this factor a tile is made of elements, beyond it of the four below, which are kept for whoever zooms in. */
-const fromElements = 8
+const fromElements = 16
 
 export type TilePlace = Omit<PlaneTile, 'part'>
 /** `key` names the array and its content. */

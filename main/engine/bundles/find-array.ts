@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { BundleRecord } from '../../contract/bundle.ts'
 import { failure, type Outcome, success } from '../../contract/outcome.ts'
 import type { ArrayAddress } from '../../contract/array-view.ts'
+import type { ArrayContents } from '../arrays/open-npz.ts'
 import { type AdmittedFiles, createAdmittedFiles, type OpenedFile } from '../files/admitted-files.ts'
 import { sha256OfFile } from '../files/sha256.ts'
 import { bundlePath } from './bundle-path.ts'
@@ -19,25 +20,17 @@ export function openArrays(bundlesFolder: string): Arrays {
   return { find: arrayFinder(bundlesFolder, files), admit: files.admit }
 }
 
-/** Bundles never change, so the last few stay open: their manifests and records, not their files. */
-const keptBundles = 4
+/** Bundles never change, so the last few stay open, and the last few of their arrays: what was read, not their files. */
+const kept = { bundles: 4, outputs: 4 }
 
 /**
  * Looks arrays up in the workspace's folder of bundles and among the admitted files, by whole ids only: no path from
  * outside is ever followed.
  */
 function arrayFinder(bundlesFolder: string, admitted: AdmittedFiles): FindArray {
-  const opened = new Map<string, Promise<Outcome<OpenedBundle>>>()
+  const bundles = keepLast<OpenedBundle>(kept.bundles)
+  const outputs = keepLast<ArrayContents>(kept.outputs)
   const hashes = new Map<string, Promise<string>>()
-
-  const open = (id: string): Promise<Outcome<OpenedBundle>> => {
-    const opening = opened.get(id) ?? openBundle(join(bundlesFolder, id))
-    opened.delete(id)
-    opened.set(id, opening)
-    const [oldest] = opened.keys()
-    if (opened.size > keptBundles && oldest !== undefined) opened.delete(oldest)
-    return opening
-  }
 
   /** Of the output's file: as the manifest has it, or read once where another program's manifest has none. */
   const hashOf = async (bundle: OpenedBundle, record: BundleRecord, file: string): Promise<Outcome<string>> => {
@@ -56,15 +49,12 @@ function arrayFinder(bundlesFolder: string, admitted: AdmittedFiles): FindArray 
     const { bundle: id, case_id, output } = address
     if (!/^[0-9a-f]{64}$/.test(id)) return nothing('A bundle is named by the 64 digits of its id.')
     if (!existsSync(join(bundlesFolder, id))) return nothing(`This workspace has no bundle ${id}.`)
-    const bundle = await open(id)
-    if (!bundle.ok) {
-      opened.delete(id)
-      return bundle
-    }
+    const bundle = await bundles(id, () => openBundle(join(bundlesFolder, id)))
+    if (!bundle.ok) return bundle
     const record = bundle.value.records.find((one) => one.case_id === case_id)
     const stated = record !== undefined && Object.hasOwn(record.outputs, output) ? record.outputs[output] : undefined
     if (record === undefined || stated === undefined) return nothing(`Bundle ${id} has no output of that name.`)
-    const contents = await bundle.value.openOutput(record, output)
+    const contents = await outputs(`${id}/${stated.file}`, () => bundle.value.openOutput(record, output))
     if (!contents.ok) return contents
     const sha256 = await hashOf(bundle.value, record, stated.file)
     return sha256.ok ? success({ ...contents.value, name: output, identity: `sha256-${sha256.value}` }) : sha256
@@ -72,3 +62,18 @@ function arrayFinder(bundlesFolder: string, admitted: AdmittedFiles): FindArray 
 }
 
 const nothing = (message: string) => failure('UNKNOWN_BUNDLE', { message })
+
+/** Remembers the `limit` things that were opened or asked for last; what failed is tried again. */
+function keepLast<T>(limit: number): (key: string, open: () => Promise<Outcome<T>>) => Promise<Outcome<T>> {
+  const opened = new Map<string, Promise<Outcome<T>>>()
+  return async (key, open) => {
+    const opening = opened.get(key) ?? open()
+    opened.delete(key)
+    opened.set(key, opening)
+    const [oldest] = opened.keys()
+    if (opened.size > limit && oldest !== undefined) opened.delete(oldest)
+    const outcome = await opening
+    if (!outcome.ok) opened.delete(key)
+    return outcome
+  }
+}

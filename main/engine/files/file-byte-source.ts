@@ -11,7 +11,8 @@ export async function fileByteSource(path: string): Promise<ByteSource & { close
     const { size } = await handle.stat()
     return {
       sizeBytes: size,
-      read: (offsetBytes, lengthBytes) => readExactly(handle, path, offsetBytes, lengthBytes),
+      read: (offsetBytes, lengthBytes, into) =>
+        readExactly(handle, path, offsetBytes, into ?? new Uint8Array(lengthBytes)),
       close: () => handle.close(),
     }
   } catch (error) {
@@ -35,10 +36,11 @@ export async function reopeningByteSource(path: string): Promise<ByteSource> {
   }
   return {
     sizeBytes: size,
-    read: async (offsetBytes, lengthBytes) => {
+    read: async (offsetBytes, lengthBytes, into) => {
       reads += 1
       try {
-        return await readExactly(await (shared ??= open(path, 'r')), path, offsetBytes, lengthBytes)
+        const handle = await (shared ??= open(path, 'r'))
+        return await readExactly(handle, path, offsetBytes, into ?? new Uint8Array(lengthBytes))
       } finally {
         reads -= 1
         // Whoever reads piece by piece asks for the next one before this comes to pass.
@@ -48,8 +50,8 @@ export async function reopeningByteSource(path: string): Promise<ByteSource> {
   }
 }
 
-async function readExactly(handle: FileHandle, path: string, offsetBytes: number, lengthBytes: number) {
-  const bytes = new Uint8Array(lengthBytes)
+async function readExactly(handle: FileHandle, path: string, offsetBytes: number, bytes: Uint8Array) {
+  const lengthBytes = bytes.length
   let filled = 0
   while (filled < lengthBytes) {
     const { bytesRead } = await handle.read(bytes, filled, lengthBytes - filled, offsetBytes + filled)

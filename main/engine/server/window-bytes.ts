@@ -21,7 +21,7 @@ export async function* windowBytes(
   const step = Math.max(1, Math.floor(most / Math.max(1, columns)))
   for (let from = 0; from < rows; from += step) {
     const band = { row: row + from, rows: Math.min(step, rows - from), column, columns }
-    const { values } = await array.readWindow(plane, band)
+    const values = await array.readWindow(plane, band)
     yield new Uint8Array(values.buffer, values.byteOffset, values.byteLength)
   }
 }
