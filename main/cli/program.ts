@@ -10,6 +10,7 @@ import type { Register } from './commands/register.ts'
 import { registerCampaignKinds } from './commands/run.ts'
 import { registerServe } from './commands/serve.ts'
 import { registerSuites } from './commands/suites.ts'
+import { registerView } from './commands/view.ts'
 import { registerWorkspace } from './commands/workspace.ts'
 import type { Context, Ending } from './context.ts'
 
@@ -60,5 +61,6 @@ export function createProgram(parts: ProgramParts, end: (ending: Ending) => void
   registerCampaign(program, register)
   registerWorkspace(program, register)
   registerServe(program, register)
+  registerView(program, register)
   return program
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { AcceptanceStyle } from './acceptance.ts'
+import { arrayApi } from './array-api.ts'
 import { BundleDefect, BundleManifest, BundleRecord } from './bundle.ts'
 import { CampaignDetail, CampaignSummary } from './campaign.ts'
 import { Comparison } from './comparison.ts'
@@ -191,6 +192,7 @@ export const api = {
     result: z.strictObject({ id: z.string(), folder: z.string(), files: z.int(), size_bytes: z.int() }),
   }),
   'bundles.import': method({ params: z.strictObject({ folder: z.string() }), result: BundleSummary }),
+  ...arrayApi,
   'workspace.info': method({
     params: nothing,
     result: z.strictObject({

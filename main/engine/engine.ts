@@ -7,7 +7,9 @@ import { checkRun } from './campaigns/check-run.ts'
 import { createCampaigns } from './campaigns/campaigns.ts'
 import { openDecisionLog } from './decisions/decision-log.ts'
 import { findPython } from './environments/find-python.ts'
+import { type Arrays, openArrays } from './bundles/find-array.ts'
 import { announcing } from './methods/announce.ts'
+import { arrayMethods } from './methods/array-methods.ts'
 import { bundleMethods } from './methods/bundle-methods.ts'
 import { campaignMethods } from './methods/campaign-methods.ts'
 import { comparisonMethods } from './methods/comparison-methods.ts'
@@ -32,6 +34,8 @@ export type EngineOptions = {
   workspaceFolder: string
   /** The folder that holds `runner/`; left out: the one this program lies in. */
   programRoot?: string
+  /** Left out: its own. A server shares them with its engine. */
+  arrays?: Arrays
   /** Whether results are checked against the API table; left out: everywhere but in production. */
   checkResults?: boolean
 }
@@ -78,6 +82,7 @@ export async function openEngine(options: EngineOptions): Promise<Outcome<Engine
     ...comparisonMethods({ workspace, log, findSuite }),
     ...comparisonViewMethods(workspace, parsed),
     ...bundleMethods(workspace),
+    ...arrayMethods(options.arrays ?? openArrays(workspace.paths.bundles)),
     ...workspaceMethods(workspace),
   }
   const checkResult = options.checkResults ?? process.env['NODE_ENV'] !== 'production'

@@ -42,6 +42,8 @@ export const views: View[] = [
     key: 'B',
   }),
   view('/bundles/:id', 'Bundle', () => import('../features/bundles/BundleLink.tsx')),
+  view('/view/:a', 'Array', () => import('../features/view/ViewFilesView.tsx')),
+  view('/view/:a/:b', 'Two arrays', () => import('../features/view/ViewFilesView.tsx')),
 ]
 
 export type RailItem = RailEntry & { path: string }
