@@ -36,14 +36,15 @@ export const views: View[] = [
     key: 'M',
   }),
   view('/compare/:id', 'Comparison', () => import('./DecidedComparison.tsx')),
+  view('/compare/:id/inspect', 'Inspector', () => import('./DecidedInspector.tsx')),
   view('/bundles', 'Bundles', () => import('../features/bundles/BundlesView.tsx'), {
     label: 'Bundles',
     icon: 'bundle',
     key: 'B',
   }),
   view('/bundles/:id', 'Bundle', () => import('../features/bundles/BundleLink.tsx')),
-  view('/view/:a', 'Array', () => import('../features/view/ViewFilesView.tsx')),
-  view('/view/:a/:b', 'Two arrays', () => import('../features/view/ViewFilesView.tsx')),
+  view('/view/:a', 'Array', () => import('../features/inspector/ViewFilesView.tsx')),
+  view('/view/:a/:b', 'Two arrays', () => import('../features/inspector/ViewFilesView.tsx')),
 ]
 
 export type RailItem = RailEntry & { path: string }

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useCommands } from '../../lib/commands.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { LoadingLine } from '../../ui/LoadingLine.tsx'
@@ -33,16 +33,27 @@ export type ImagePanesProps = {
   marks?: readonly (readonly number[])[]
   /** Bound of the relative error; null where there is none. */
   bound?: number | null
+  /** A look as `onLook` told it, to begin with. */
+  look?: string | null
+  /** Hears how the arrays are looked at, as a text for links; null: as the viewer begins. */
+  onLook?: (look: string | null) => void
+  /** In the place of the numbers, while it is there. */
+  instead?: ReactNode
   /** Below the numbers of the cross-hair: verdicts, diagnosis. `goTo` moves the cross-hair to an index. */
-  children?: (goTo: (index: readonly number[]) => void) => ReactNode
+  children?: ((goTo: (index: readonly number[]) => void) => ReactNode) | undefined
 }
 
 /** Up to so many values are read rather than looked at. */
 const smallest = 16
 
 /** Two arrays and their difference, pixel by pixel. Give it a `key` for each pair: what is chosen belongs to one. */
-export function ImagePanes({ a, b, start = null, marks = [], bound = null, children }: ImagePanesProps) {
-  const desk = useDesk({ a, b, start })
+export function ImagePanes(props: ImagePanesProps) {
+  const { a, b, start = null, marks = [], bound = null, look = null, onLook, instead, children } = props
+  const desk = useDesk({ a, b, start, look })
+  const tellLook = useEffectEvent((told: string | null) => onLook?.(told))
+  useEffect(() => {
+    tellLook(desk.look)
+  }, [desk.look])
   const [asNumbers, setAsNumbers] = useState(false)
   useCommands(
     imageCommands(desk, () => {
@@ -71,12 +82,14 @@ export function ImagePanes({ a, b, start = null, marks = [], bound = null, child
         size={312}
         drawer
         panel={
-          <aside className="side" aria-label="Numbers">
-            <Numbers desk={desk} bound={bound} />
-            {children?.((index) => {
-              desk.dispatch({ do: 'set', pane: state.active, settings: movedToIndex(desk, index) })
-            })}
-          </aside>
+          instead ?? (
+            <aside className="side" aria-label="Numbers">
+              <Numbers desk={desk} bound={bound} />
+              {children?.((index) => {
+                desk.dispatch({ do: 'set', pane: state.active, settings: movedToIndex(desk, index) })
+              })}
+            </aside>
+          )
         }
       >
         <div className={css.work}>

@@ -1,11 +1,12 @@
 import { type Dispatch, useMemo, useReducer, useState, useSyncExternalStore } from 'react'
 import type { Failure } from '../../../../main/contract/outcome.ts'
 import { onLookChange } from '../../../lib/plot-colours.ts'
-import { type Cut, firstCut, type NamedArray } from '../image-array.ts'
+import { type Cut, firstCut, type NamedArray, shapeOf } from '../image-array.ts'
 import type { Axis } from '../numbers/axis.ts'
 import { isComplex, type Plane } from '../numbers/plane.ts'
 import { groundIsDark } from '../paint/theme-looks.ts'
 import { areaOf, type Box, fitView } from '../panes/geometry.ts'
+import { readLook, writeLook } from './look.ts'
 import { usePictures, type Pictures } from './use-pictures.ts'
 import { usePlane } from './use-plane.ts'
 import {
@@ -26,6 +27,8 @@ export type Desk = {
   planes: { a: Plane | null; b: Plane | null }
   failure: Failure | null
   state: ViewState
+  /** The state as a text, for links; null: as the viewer begins. */
+  look: string | null
   dispatch: Dispatch<ViewAction>
   pictures: Pictures
   /** Axes that are shown, of the reference. */
@@ -42,10 +45,13 @@ export type DeskStart = {
   b: NamedArray | null
   /** Index of the value to look at first. */
   start: readonly number[] | null
+  /** What `writeLook` wrote; null: as the viewer begins. */
+  look: string | null
 }
 
-export function useDesk({ a, b, start }: DeskStart): Desk {
-  const [state, dispatch] = useReducer(viewReducer, { a, start }, stateOf)
+export function useDesk({ a, b, start, look }: DeskStart): Desk {
+  const [first] = useState(() => stateOf({ a, start }))
+  const [state, dispatch] = useReducer(viewReducer, first, () => readLook(look, first, shapeOf(a.array)))
   const [size, onSize] = useState<{ width: number; height: number } | null>(null)
   const dark = useSyncExternalStore(onLookChange, groundIsDark)
   const sliceA = settingOf(state, 'slice', 'a')
@@ -66,6 +72,7 @@ export function useDesk({ a, b, start }: DeskStart): Desk {
     planes: { a: loadedA.plane, b: loadedB.plane },
     failure: loadedA.failure ?? loadedB.failure,
     state,
+    look: useMemo(() => writeLook(state, first), [state, first]),
     dispatch,
     pictures,
     rows: axisOf(sliceA.rows),
