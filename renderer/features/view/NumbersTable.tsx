@@ -35,7 +35,7 @@ export function NumbersTable({ file, array, plane, size }: NumbersTableProps) {
         <div className={css.numbers}>
           <VirtualTable
             label={`Numbers of ${array.name}`}
-            columns={[{ id: 'row', head: '', width: 48, align: 'right', cell: (row: number) => row }, ...heads]}
+            columns={[{ id: 'row', head: 'Row', width: 48, align: 'right', cell: (row: number) => row }, ...heads]}
             count={rows}
             rowAt={(row) => row}
             selected={null}
