@@ -24,7 +24,7 @@ export type PlaneParts = { findArray: FindArray; tiles: Tiles }
 /** Tiles of all arrays: those that are kept, and whose turn it is to make the next. */
 export type Tiles = { cache: TileCache; turns: Turns }
 
-const keptTileBytes = 64 * 2 ** 20
+const keptTileBytes = 48 * 2 ** 20
 
 export const createTiles = (): Tiles => ({ cache: createTileCache(keptTileBytes), turns: createTurns(2) })
 

@@ -6,6 +6,7 @@ import { VirtualTable } from '../../ui/VirtualTable.tsx'
 import css from './cells.module.css'
 import { columnsOf } from './columns.tsx'
 import { fullLine } from './full-values.ts'
+import { inspect } from './inspect.ts'
 import { isQuiet, type GroupLine, type Line } from './lines.ts'
 import { noisyThreshold } from './thresholds.ts'
 import type { Marks } from './use-marks.ts'
@@ -74,8 +75,7 @@ export function RowsTable({ head, table, state, onSort, old, marks, wordOf }: Ro
         selected={table.selectedIndex}
         onSelect={select}
         onOpen={(index) => {
-          const line = table.rowAt(index)
-          if (line?.kind === 'case' || line?.kind === 'change') toggle(line)
+          inspect(head.id, table.rowAt(index))
         }}
         onMark={(index) => {
           const line = table.rowAt(index)

@@ -93,7 +93,7 @@ const verdictWidth = (verdicts: readonly Verdict[]): number =>
 export function columnsOf({ verdicts, thresholdOf, onToggle, wordOf, marks }: ColumnParts): Column<Line>[] {
   const decisionWord = ({ placed }: RowLine) => (wantsDecision(placed.row) ? wordOf(placed.index) : null)
   return [
-    ofRow(plain({ id: 'mark', head: <span className="unseen">Marked</span>, width: 36 }), (line) => (
+    ofRow(plain({ id: 'mark', head: <span className="unseen">Marked</span>, width: 24 }), (line) => (
       <MarkCell line={line} marks={marks} />
     )),
     ofRow(
@@ -115,7 +115,7 @@ export function columnsOf({ verdicts, thresholdOf, onToggle, wordOf, marks }: Co
       plain({
         id: 'worst',
         head: 'Worst output',
-        width: 88,
+        width: 84,
         title: titled((line) => rowWords(line) ?? undefined),
         leaves: 3,
         spanThrough: wordsThrough,
@@ -127,14 +127,14 @@ export function columnsOf({ verdicts, thresholdOf, onToggle, wordOf, marks }: Co
         return moved ? <span className="sec">{shown[0]}</span> : null
       },
     ),
-    errorColumn('max_abs_norm', 110),
+    errorColumn('max_abs_norm', 104),
     errorColumn('rel', 72),
-    errorColumn('intensity', 80),
+    errorColumn('intensity', 76),
     ofRow(
       plain({
         id: 'time',
         head: 'Time B/A, 95 %',
-        width: 150,
+        width: 146,
         sortable: true,
         leaves: 4,
         title: titled(({ kind, placed }) => (kind === 'case' ? timeWords(placed.row.time) : undefined)),

@@ -14,6 +14,7 @@ import type { InboxItem } from '../../../main/contract/inbox.ts'
 import { useEngineQuery } from '../../engine-client/hooks.ts'
 import { localTime } from '../../lib/local-time.ts'
 import type { Decide } from '../../lib/decide-slot.ts'
+import { inspectLink } from '../../lib/inspect-link.ts'
 import { linkTo, navigate } from '../../lib/router.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -31,15 +32,24 @@ type Drift = Extract<InboxItem, { kind: 'drift' }>
 export function DriftDetails({ item, Decide }: { item: Drift; Decide: Decide }) {
   const { comparison_id: id, row: index } = item
   const open = (
-    <Button
-      variant="primary"
-      keys="Enter"
-      onClick={() => {
-        navigate(linkTo(`/compare/${id}`, { row: index }))
-      }}
-    >
-      Open in the comparison
-    </Button>
+    <>
+      <Button
+        variant="primary"
+        keys="Enter"
+        onClick={() => {
+          navigate(inspectLink(id, index, null))
+        }}
+      >
+        Inspect
+      </Button>
+      <Button
+        onClick={() => {
+          navigate(linkTo(`/compare/${id}`, { row: index }))
+        }}
+      >
+        Open in the comparison
+      </Button>
+    </>
   )
   return (
     <Decide comparisonId={id} rows={[index]} marked={false} onDecided={focusList} lead={open}>

@@ -83,7 +83,7 @@ beforeEach(async () => {
   return listenForKeys()
 })
 
-test('drifts stand first, the largest on top; J and K go through all sections, Enter opens the row', async () => {
+test('drifts stand first, the largest on top; J and K go through all sections, Enter inspects the row', async () => {
   const screen = await show(engineOf(full, [campaign]))
   const chosen = screen.getByRole('option', { selected: true })
   await expect.element(chosen).toMatchTextContent('diffraction.cbed')
@@ -93,7 +93,7 @@ test('drifts stand first, the largest on top; J and K go through all sections, E
   await userEvent.keyboard('jk')
   await expect.element(chosen).toMatchTextContent('stem.multidetector')
   await userEvent.keyboard('{Home}{Enter}')
-  expect(location.hash).toBe('#/compare/abc?row=0')
+  expect(location.hash).toBe('#/compare/abc/inspect?row=0')
 })
 
 test('Enter on a campaign opens it, and its details say why it ended', async () => {

@@ -19,7 +19,10 @@ export function BoundsTable({ output, goTo }: BoundsTableProps) {
           {boundLines(output).map(({ name, value, limit, beyond, index }) => (
             <tr key={name}>
               <td>
-                <Glyph name={beyond ? tone : 'ok'} label={beyond ? 'beyond' : 'inside'} /> {name}
+                <span className="row">
+                  <Glyph name={beyond ? tone : 'ok'} label={beyond ? 'beyond' : 'inside'} />
+                  {name}
+                </span>
               </td>
               <td className={beyond ? `num strong ${tone}` : 'num'}>
                 {value === null ? notApplicable : formatError(value)}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { rowName, sortedOutputs } from '../../../main/contract/comparison-rows.ts'
 import type { ComparisonHead, PlacedRow } from '../../../main/contract/comparison-view.ts'
 import { formatShape } from '../../../main/contract/format-number.ts'
+import { inspectLink } from '../../lib/inspect-link.ts'
 import { refLabel } from '../../lib/ref-label.ts'
 import { linkTo, navigate } from '../../lib/router.ts'
 import { CaseName } from '../../ui/CaseName.tsx'
@@ -11,7 +12,6 @@ import { Select } from '../../ui/Select.tsx'
 import { ViewHead } from '../../ui/ViewHead.tsx'
 import type { NamedOutput } from './inspected-output.ts'
 import { Pager } from './Pager.tsx'
-import { inspectLink } from './place.ts'
 
 type InspectorHeaderProps = {
   head: ComparisonHead

@@ -1,12 +1,12 @@
 import { rowName } from '../../../main/contract/comparison-rows.ts'
 import { formatCount, plural } from '../../../main/contract/format-number.ts'
 import { useCommands } from '../../lib/commands.ts'
+import { inspectLink } from '../../lib/inspect-link.ts'
 import { navigate } from '../../lib/router.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Menu } from '../../ui/Menu.tsx'
 import css from './inspector.module.css'
-import { inspectLink } from './place.ts'
 import { useFlagged } from './use-flagged.ts'
 
 /** From one row that moved to the next, the worst first. */

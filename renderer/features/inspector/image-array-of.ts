@@ -13,11 +13,7 @@ import type { Cut, ImageArray } from '../../viewers/image/image-array.ts'
 import type { Plane } from '../../viewers/image/numbers/plane.ts'
 import { shownAxis } from './array-axes.ts'
 import { readReduced } from './read-reduced.ts'
-
-/** Planes of more elements than 4096 x 4096 are never read whole: the engine reduces them. */
-const wholeLimit = 2 ** 24
-/** What a reduced plane has at most. */
-const reducedLimit = 2 ** 22
+import { factorOf } from './reduction.ts'
 
 /** `factor`: elements that one pixel stands for along the axes that are shown; 1 where every element is. */
 export type ShownArray = ImageArray & { factor: number }
@@ -50,14 +46,6 @@ const sizeOf = (shape: readonly number[], plane: ArrayPlane): PlaneSize => {
   const size = planeSize(shape, plane)
   // An array with an axis of length 0 has no plane at all.
   return size.ok ? size.value : { rows: 0, columns: 0 }
-}
-
-/** 1 where the plane may be read whole, else the least power of two that makes it small enough. */
-export function factorOf({ rows, columns }: PlaneSize): number {
-  if (rows * columns <= wholeLimit) return 1
-  let factor = 2
-  while (Math.ceil(rows / factor) * Math.ceil(columns / factor) > reducedLimit) factor *= 2
-  return factor
 }
 
 const planeOf = ({ rows, columns, at }: Cut): ArrayPlane => ({

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { linkTo } from '../../lib/router.ts'
 
 const Row = z.coerce.number().int().nonnegative()
 
@@ -11,6 +10,3 @@ export function readPlace(query: URLSearchParams): Place {
   const row = query.get('row')
   return { row: row === null ? null : (Row.safeParse(row).data ?? null), output: query.get('output') }
 }
-
-export const inspectLink = (comparisonId: string, row: number, output: string | null): string =>
-  linkTo(`/compare/${comparisonId}/inspect`, { row, ...(output === null ? {} : { output }) })

@@ -2,7 +2,6 @@ import {
   type ArrayAddress,
   type ArrayDescription,
   type ArrayPlane,
-  cellHolds,
   type PlaneSize,
   tileCells,
 } from '../../../main/contract/array-view.ts'
@@ -10,6 +9,7 @@ import { type Outcome, success } from '../../../main/contract/outcome.ts'
 import { fetchTile, type FetchedTile } from '../../engine-client/planes.ts'
 import type { Session } from '../../engine-client/session.ts'
 import type { Plane } from '../../viewers/image/numbers/plane.ts'
+import { standingOut } from './reduction.ts'
 
 export type Reduced = {
   address: ArrayAddress
@@ -48,14 +48,4 @@ function place(tile: FetchedTile, samples: Float64Array, start: number, width: n
       samples[start + row * width + column] = standingOut(tile, row * tile.columns + column)
     }
   }
-}
-
-/** The value of a cell that a person must not miss. */
-export function standingOut({ low, high, holds }: Pick<FetchedTile, 'low' | 'high' | 'holds'>, cell: number): number {
-  const bits = holds[cell] ?? 0
-  if ((bits & cellHolds.nan) !== 0) return NaN
-  if ((bits & cellHolds.plusInfinity) !== 0) return Infinity
-  if ((bits & cellHolds.minusInfinity) !== 0) return -Infinity
-  const [least, most] = [Number(low[cell]), Number(high[cell])]
-  return Math.abs(least) > Math.abs(most) ? least : most
 }

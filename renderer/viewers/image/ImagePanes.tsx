@@ -84,10 +84,11 @@ export function ImagePanes(props: ImagePanesProps) {
         panel={
           instead ?? (
             <aside className="side" aria-label="Numbers">
-              <Numbers desk={desk} bound={bound} />
+              <Cursor desk={desk} bound={bound} />
               {children?.((index) => {
                 desk.dispatch({ do: 'set', pane: state.active, settings: movedToIndex(desk, index) })
               })}
+              <Region desk={desk} />
             </aside>
           )
         }
@@ -137,35 +138,39 @@ function Axes({ desk }: { desk: Desk }) {
   )
 }
 
-function Numbers({ desk, bound }: { desk: Desk; bound: number | null }) {
-  const { planes, pictures, state, cursor, seen, rows, columns, dispatch } = desk
+function Cursor({ desk, bound }: { desk: Desk; bound: number | null }) {
+  const { planes, pictures, state, cursor, rows, columns } = desk
   if (planes.a === null || pictures.a === null) return null
+  return (
+    <CursorNumbers
+      a={planes.a}
+      b={planes.b}
+      part={state.part}
+      pixel={cursor.row * pictures.a.plane.width + cursor.column}
+      index={indexOf(settingOf(state, 'slice', 'a'), cursor)}
+      shown={[
+        ...(rows === null ? [] : [{ axis: rows, place: cursor.row }]),
+        ...(columns === null ? [] : [{ axis: columns, place: cursor.column }]),
+      ]}
+      bound={bound}
+    />
+  )
+}
+
+function Region({ desk: { pictures, state, seen, dispatch } }: { desk: Desk }) {
+  if (pictures.a === null) return null
   const { plane } = pictures.a
   const whole = { x: 0, y: 0, width: plane.width, height: plane.height }
   const inView = seen === null ? whole : windowInView(seen.area, seen.view, plane, devicePixelRatio)
   return (
-    <>
-      <CursorNumbers
-        a={planes.a}
-        b={planes.b}
-        part={state.part}
-        pixel={cursor.row * plane.width + cursor.column}
-        index={indexOf(settingOf(state, 'slice', 'a'), cursor)}
-        shown={[
-          ...(rows === null ? [] : [{ axis: rows, place: cursor.row }]),
-          ...(columns === null ? [] : [{ axis: columns, place: cursor.column }]),
-        ]}
-        bound={bound}
-      />
-      <RegionNumbers
-        a={plane}
-        b={pictures.b?.plane ?? null}
-        window={state.region ?? inView}
-        drawn={state.region !== null}
-        onClear={() => {
-          dispatch({ do: 'choose', settings: { region: null } })
-        }}
-      />
-    </>
+    <RegionNumbers
+      a={plane}
+      b={pictures.b?.plane ?? null}
+      window={state.region ?? inView}
+      drawn={state.region !== null}
+      onClear={() => {
+        dispatch({ do: 'choose', settings: { region: null } })
+      }}
+    />
   )
 }
