@@ -12,7 +12,7 @@ export type NamedAddress = {
   address: ArrayAddress
 }
 
-type ArrayPairProps = Pick<ImagePanesProps, 'bound' | 'children' | 'instead' | 'look' | 'onLook'> & {
+type ArrayPairProps = Pick<ImagePanesProps, 'bound' | 'children' | 'instead' | 'look' | 'onLook' | 'provenance'> & {
   a: NamedAddress
   b: NamedAddress | null
   start?: readonly number[] | null

@@ -3,15 +3,18 @@ import { rowName } from '../../../main/contract/comparison-rows.ts'
 import type { ComparisonHead, RowDetails } from '../../../main/contract/comparison-view.ts'
 import { wantsDecision } from '../../../main/contract/decision.ts'
 import { explainOutput, hasNumbers } from '../../../main/contract/explain-verdict.ts'
-import { useCommands } from '../../lib/commands.ts'
+import { runCommand, useCommands } from '../../lib/commands.ts'
 import type { Decide } from '../../lib/decide-slot.ts'
 import { refLabel } from '../../lib/ref-label.ts'
 import { linkTo, navigate } from '../../lib/router.ts'
+import { pngCommandId } from '../../viewers/image/export/export-png.ts'
+import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ArrayPair } from './ArrayPair.tsx'
 import { BoundsTable } from './BoundsTable.tsx'
 import { addressOf, outputOf, worstPlaces, type NamedOutput } from './inspected-output.ts'
 import { InspectorHeader } from './InspectorHeader.tsx'
+import { provenanceOf } from './provenance.ts'
 import { useLook } from './use-look.ts'
 
 type LoadedInspectorProps = {
@@ -29,7 +32,13 @@ export function LoadedInspector({ head, details, wanted, query, Decide }: Loaded
   const look = useLook(query)
   return (
     <>
-      <InspectorHeader head={head} placed={details.row} shown={shown} link={look.link} />
+      <InspectorHeader head={head} placed={details.row} shown={shown} link={look.link}>
+        {shown !== null && (
+          <Button icon="export" onClick={() => runCommand(pngCommandId)}>
+            Export PNG
+          </Button>
+        )}
+      </InspectorHeader>
       <Decide
         comparisonId={head.id}
         rows={wantsDecision(row) ? [index] : []}
@@ -89,10 +98,19 @@ function Output({ head, details, shown: [name, output], ...rest }: OutputProps) 
   if (a === undefined) {
     return <EmptyState title="No array" text={`Neither side has an array ${name}: ${explainOutput(output)}.`} />
   }
+  const provenance = provenanceOf(head, rowName(details.row.row), name)
   const judged = b !== null && hasNumbers(output)
   const places = judged ? worstPlaces(output) : []
   return (
-    <ArrayPair a={a} b={b} start={places[0] ?? null} marks={places} bound={judged ? output.bounds.rel : null} {...rest}>
+    <ArrayPair
+      a={a}
+      b={b}
+      start={places[0] ?? null}
+      marks={places}
+      bound={judged ? output.bounds.rel : null}
+      provenance={provenance}
+      {...rest}
+    >
       {(goTo) => judged && <BoundsTable output={output} goTo={goTo} />}
     </ArrayPair>
   )

@@ -1,11 +1,12 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
-import { useCommands } from '../../lib/commands.ts'
+import { type Command, useCommands } from '../../lib/commands.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { LoadingLine } from '../../ui/LoadingLine.tsx'
 import { SplitPane } from '../../ui/SplitPane.tsx'
 import { type NamedArray, shapeOf } from './image-array.ts'
 import { isComplex } from './numbers/plane.ts'
 import { PartChoice } from './panes/PartChoice.tsx'
+import { exportPng, pngCommandId, type Provenance } from './export/export-png.ts'
 import { AxesBar } from './panes/AxesBar.tsx'
 import { CursorNumbers } from './panes/CursorNumbers.tsx'
 import { windowInView } from './panes/geometry.ts'
@@ -37,6 +38,8 @@ export type ImagePanesProps = {
   look?: string | null
   /** Hears how the arrays are looked at, as a text for links; null: as the viewer begins. */
   onLook?: (look: string | null) => void
+  /** What an exported view says of itself; left out: nothing can be exported. */
+  provenance?: Provenance | undefined
   /** In the place of the numbers, while it is there. */
   instead?: ReactNode
   /** Below the numbers of the cross-hair: verdicts, diagnosis. `goTo` moves the cross-hair to an index. */
@@ -48,18 +51,20 @@ const smallest = 16
 
 /** Two arrays and their difference, pixel by pixel. Give it a `key` for each pair: what is chosen belongs to one. */
 export function ImagePanes(props: ImagePanesProps) {
-  const { a, b, start = null, marks = [], bound = null, look = null, onLook, instead, children } = props
+  const { a, b, start = null, marks = [], bound = null, look = null, onLook, provenance, instead, children } = props
   const desk = useDesk({ a, b, start, look })
   const tellLook = useEffectEvent((told: string | null) => onLook?.(told))
   useEffect(() => {
     tellLook(desk.look)
   }, [desk.look])
   const [asNumbers, setAsNumbers] = useState(false)
-  useCommands(
-    imageCommands(desk, () => {
-      setAsNumbers((before) => !before)
-    }),
-  )
+  const showNumbers = () => {
+    setAsNumbers((before) => !before)
+  }
+  useCommands([
+    ...imageCommands(desk, showNumbers),
+    ...(provenance === undefined ? [] : [pngCommand(desk, provenance)]),
+  ])
   const { planes, failure, state } = desk
   if (failure !== null) return <ErrorState failure={failure} />
   if (planes.a === null || (b !== null && planes.b === null)) return <LoadingLine what="Reading arrays" />
@@ -103,6 +108,14 @@ export function ImagePanes(props: ImagePanesProps) {
     </div>
   )
 }
+
+const pngCommand = (desk: Desk, provenance: Provenance): Command => ({
+  id: pngCommandId,
+  title: 'Export the view as PNG',
+  run: () => {
+    exportPng(desk, provenance)
+  },
+})
 
 function Axes({ desk }: { desk: Desk }) {
   const { a, state, dispatch, cursor, seen } = desk

@@ -4,6 +4,7 @@ import type { Axis } from '../numbers/axis.ts'
 import type { Window } from '../numbers/value-class.ts'
 import type { Cursor, View } from '../state/view-state.ts'
 import { drawOverlay } from './draw-overlay.ts'
+import { fitCanvas } from '../../../lib/canvas.ts'
 import { drawPicture, type Shown } from './draw-picture.ts'
 import { areaOf, fitView } from './geometry.ts'
 import css from './panes.module.css'
@@ -44,7 +45,7 @@ export function Pane(props: PaneProps) {
   const plane = shown[0]?.picture.plane ?? null
   const draw = useCallback(
     (canvas: HTMLCanvasElement) => {
-      drawPicture(canvas, { shown, view, rows, columns })
+      drawPicture(fitCanvas(canvas), { shown, view, rows, columns })
     },
     [shown, view, rows, columns],
   )

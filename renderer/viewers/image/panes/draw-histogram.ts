@@ -19,6 +19,7 @@ export const histogramInset = { left: 36, right: 12, top: 6, bottom: 32 }
 /** Room above the bars for the limits' numbers. */
 const headroom = 12
 const bar = { gap: 4, height: 8 }
+export type BarFrame = Omit<HistogramFrame, 'counts'>
 
 /** Counts on a log axis, and below them the colour bar over the same axis. */
 export function drawHistogram(canvas: HTMLCanvasElement, { counts, scale, range, limits, map }: HistogramFrame): void {
@@ -80,12 +81,13 @@ function drawSteps(
   context.lineTo(right, bottom)
 }
 
-function drawBar(
+/** The map over a range of values: beyond the limits its ends go on. */
+export function drawBar(
   context: CanvasRenderingContext2D,
   left: number,
   right: number,
   top: number,
-  { scale, range, limits, map }: Omit<HistogramFrame, 'counts'>,
+  { scale, range, limits, map }: BarFrame,
 ): void {
   const value = valueAtShare(scale, range)
   const share = shareBetween(scale, limits)

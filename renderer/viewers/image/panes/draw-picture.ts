@@ -1,4 +1,4 @@
-import { fitCanvas, labelFont } from '../../../lib/canvas.ts'
+import { labelFont, type Surface } from '../../../lib/canvas.ts'
 import { tokenColour } from '../../../lib/plot-colours.ts'
 import { formatBound } from '../../../../main/contract/format-number.ts'
 import { type Axis, coordinateAt, indexAt, leastStep } from '../numbers/axis.ts'
@@ -26,11 +26,10 @@ const pixelsPerTick = 48
 const nameMargin = 8
 
 /** The picture of an array with its frame and the ticks of its axes. */
-export function drawPicture(canvas: HTMLCanvasElement, { shown, view, rows, columns }: PictureFrame): void {
-  const fitted = fitCanvas(canvas)
+export function drawPicture(surface: Surface | null, { shown, view, rows, columns }: PictureFrame): void {
   const [first] = shown
-  if (fitted === null || first === undefined) return
-  const { context, width, height } = fitted
+  if (surface === null || first === undefined) return
+  const { context, width, height } = surface
   const { plane } = first.picture
   const ratio = devicePixelRatio
   const area = areaOf({ width, height })
