@@ -5,6 +5,7 @@ import { compareAxes, metadataNotes, type Axes, type AxesComparison } from './ax
 import { boundsOf, type OutputBounds } from './bounds.ts'
 import { isStable, readOutput, statedAxes, statesSameBytes, type OutputRead, type OutputSide } from './read-output.ts'
 import { toReport } from './report-number.ts'
+import { verdictNumbers } from './vector-report.ts'
 import { verdictVector, type VerdictVector } from './vector.ts'
 import { judgeOutput, sumCancels, type Misfit } from './verdict.ts'
 
@@ -60,12 +61,20 @@ async function judgeReads(
   const misfit = misfitOf(a.array, b.array, axes)
   if (misfit === 'shape') return misfits(head, await countApart(a, b, signal), misfit, notes)
 
-  const vector = await verdictVector(a.array, b.array, bounds.above_rel, signal)
+  const vector = await verdictVector(a.array, b.array, bounds.above_rel, { signal })
   const { verdict, decidedBy } = judgeOutput(vector, bounds, misfit)
   if (axes.differs !== null) notes.unshift(axes.differs)
   if (!vector.intensityJudged) notes.push(sumCancels)
   const identical = verdict === 'identical'
-  const output = { verdict, decided_by: decidedBy, identical, ...head, ...numbersOf(vector), notes }
+  const output: ComparedOutput = {
+    verdict,
+    decided_by: decidedBy,
+    identical,
+    ...head,
+    ...numbersOf(vector),
+    notes,
+    vector: verdictNumbers(vector),
+  }
   return { output, vector, unreadable: nothing }
 }
 
@@ -134,7 +143,7 @@ function misfitOf(a: StoredArray, b: StoredArray, axes: AxesComparison): Misfit 
 async function countApart(a: OutputRead, b: OutputRead, signal?: AbortSignal): Promise<Pick<Numbers, 'nan' | 'inf'>> {
   const count = async (side: OutputRead) => {
     if (side.state !== 'read') return { nan: 0, inf: 0 }
-    const { nan, inf } = await verdictVector(side.array, side.array, 0, signal)
+    const { nan, inf } = await verdictVector(side.array, side.array, 0, { signal })
     return { nan: nan[0], inf: inf[0] }
   }
   const [ofA, ofB] = [await count(a), await count(b)]

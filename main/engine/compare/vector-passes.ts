@@ -1,87 +1,140 @@
 import type { Elements } from '../arrays/elements.ts'
 import type { StoredArray } from '../arrays/open-npy.ts'
-import { newExactSum } from './sums-exact.ts'
-import type { ExactSum } from './sums-exact.ts'
+import { createVerdictKernel, type VerdictKernel } from './kernel/verdict-kernel.ts'
+import { addFinite, newExactSum, type ExactSum } from './sums-exact.ts'
 import { countSignedZeros, pairBlock } from './vector-block.ts'
 import type { PairedBlock } from './vector-block.ts'
-import { addSquaredModuli, exponentForSquares, peakOfRelativeComplex, tallyComplex } from './vector-complex.ts'
-import { peakOfRelativeBigIntegers, tallyBigIntegers } from './vector-integer.ts'
-import { peakOfRelative, tallyReal } from './vector-real.ts'
-import { newTally } from './vector-tally.ts'
-import type { Peak, Tally } from './vector-tally.ts'
+import { largestComplex, tallyComplex } from './vector-complex.ts'
+import { largestBigInteger, tallyBigIntegers } from './vector-integer.ts'
+import type { Levels } from './vector-levels.ts'
+import { largestReal, tallyAlone, tallyReal } from './vector-real.ts'
+import { newTally, type Tally } from './vector-tally.ts'
 
-/** 1 to 2 MiB a side: large enough for a read, small enough for the cache of a core. */
-const elementsPerBlock = 2 ** 17
+/** 512 KiB a side of float64: large enough for a read, and both sides stay in the cache of a core. */
+const elementsPerBlock = 2 ** 16
 
-export type FirstPass = { tally: Tally; sameBytes: boolean }
+/** Calls take one block each and don't wait: vectors that are computed side by side share it. */
+let shared: VerdictKernel | null | undefined
+const sharedKernel = (): VerdictKernel | null => (shared ??= createVerdictKernel(elementsPerBlock))
 
-/** Everything that needs no knowledge of the whole. */
-export async function firstPass(a: StoredArray, b: StoredArray, signal?: AbortSignal): Promise<FirstPass> {
+/** Two arrays of one shape, and whether to use the kernel. */
+export type Pair = { a: StoredArray; b: StoredArray; signal: AbortSignal | undefined; plain: boolean }
+
+export type Survey = {
+  /** The same dtype, and the same bytes in C order. */
+  sameBits: boolean
+  /** max|A| of what is finite. */
+  maxA: number
+  /** Where the sides are the same real numbers: all there is to say of them. */
+  alone: Tally | null
+}
+
+/**
+ * What the tally has to know before it begins. While the sides are the same bytes, that is all there is to know of them;
+ * from the first difference on only A is read.
+ */
+export async function survey(pair: Pair): Promise<Survey> {
+  const kernel = pair.plain ? null : sharedKernel()
+  const same = await surveySame(pair, kernel)
+  let { maxA } = same
+  for await (const { read } of runsOf([pair.a], same.count, pair.signal)) {
+    for (const x of read) maxA = Math.max(maxA, largestOf(pairBlock(x, x, pair.a.element, pair.a.element), kernel))
+  }
+  const sameBits = pair.a.dtype === pair.b.dtype && same.count >= pair.a.count
+  return { sameBits, maxA, alone: sameBits ? same.alone : null }
+}
+
+type Same = Omit<Survey, 'sameBits'> & { /** Elements before the first block that differs. */ count: number }
+
+async function surveySame({ a, b, signal }: Pair, kernel: VerdictKernel | null): Promise<Same> {
   const tally = newTally()
-  let sameBytes = true
-  for await (const { block, base, same } of blocksOf(a, b, signal)) {
-    const differingBefore = tally.differing
-    if (block.kind === 'real') tallyReal(tally, block.a, block.b, base)
-    else if (block.kind === 'complex') tallyComplex(tally, block.a, block.b, base)
-    else tallyBigIntegers(tally, block.a, block.b, base)
-    if (same) continue
-    sameBytes = false
-    const allDiffer = tally.differing - differingBefore === Math.min(elementsPerBlock, a.count - base)
-    // Where every number differs no zero can match a zero; a complex one may still differ in one part only.
-    if (!allDiffer || block.kind === 'complex') tally.signedZeros += countSignedZeros(block)
+  let [maxA, isReal] = [0, true]
+  const answer = (count: number) => ({ count, maxA: Math.max(maxA, tally.maxA), alone: isReal ? tally : null })
+  if (a.dtype !== b.dtype) return answer(0)
+  for await (const { base, read } of runsOf([a, b], 0, signal)) {
+    const [x, y] = read
+    if (x === undefined || y === undefined || Buffer.compare(x.bytes, y.bytes) !== 0) return answer(base)
+    const block = pairBlock(x, x, a.element, a.element)
+    isReal &&= block.kind === 'real'
+    if (block.kind === 'real') tallyAlone(tally, block.a, base, kernel)
+    else maxA = Math.max(maxA, largestOf(block, kernel))
   }
-  return { tally, sameBytes }
+  return answer(a.count)
 }
 
-export type SecondPass = {
-  rel: Peak
-  /** Sums of the squared moduli of 2^-scaleExponent x z; null for what isn't complex. */
-  squares: { sums: [ExactSum, ExactSum]; scaleExponent: number } | null
+function largestOf(block: PairedBlock, kernel: VerdictKernel | null): number {
+  if (block.kind === 'real') return largestReal(block.a, kernel)
+  return block.kind === 'complex' ? largestComplex(block.a) : largestBigInteger(block.a)
 }
 
-/** What needs max|A| first: the relative error above `floor`, and the squares of complex numbers, whose scale depends on it. */
-export async function secondPass(
-  a: StoredArray,
-  b: StoredArray,
-  first: FirstPass & { floor: number },
+/** Everything else. Which numbers depend on `levels`, and whether those were right, the caller knows. */
+export async function tallyPass(pair: Pair, levels: Levels): Promise<Tally> {
+  const kernel = pair.plain ? null : sharedKernel()
+  const tally = newTally(levels.scaleExponent)
+  for await (const { block, base } of blocksOf(pair)) {
+    if (block.kind === 'real') tallyReal(tally, block.a, block.b, base, levels, kernel)
+    else if (block.kind === 'big-integer') tallyBigIntegers(tally, block.a, block.b, base, levels)
+    else {
+      tallyComplex(tally, block.a, block.b, base, levels)
+      tally.signedZeros += countSignedZeros(block)
+    }
+  }
+  return tally
+}
+
+/** Sums of real sides to the last bit, of the elements that are finite on both. */
+export async function exactSums(pair: Pair): Promise<Record<'a' | 'b' | 'moduli', ExactSum>> {
+  const sums = { a: newExactSum(), b: newExactSum(), moduli: newExactSum() }
+  for await (const { block } of blocksOf(pair)) {
+    if (block.kind !== 'real') throw new Error(`sums of ${block.kind} blocks are exact already`)
+    const isCounted = (_: number, at: number) => Number.isFinite(block.a[at]) && Number.isFinite(block.b[at])
+    const a = block.a.filter(isCounted)
+    addFinite(sums.a, a)
+    addFinite(sums.b, block.b.filter(isCounted))
+    addFinite(sums.moduli, a.map(Math.abs))
+  }
+  return sums
+}
+
+/** The first element of a real array above `floor`; -1 where there is none. */
+export async function firstAbove(pair: Pair, floor: number): Promise<number> {
+  for await (const { block, base } of blocksOf(pair)) {
+    if (block.kind !== 'real') throw new Error(`the floor of ${block.kind} blocks is met in their tally`)
+    const at = block.a.findIndex((x) => Math.abs(x) > floor && Number.isFinite(x))
+    if (at >= 0) return base + at
+  }
+  return -1
+}
+
+type Block = { block: PairedBlock; base: number }
+
+async function* blocksOf({ a, b, signal }: Pair): AsyncGenerator<Block> {
+  for await (const { base, read } of runsOf(a === b ? [a] : [a, b], 0, signal)) {
+    const [x, y = x] = read
+    if (x !== undefined && y !== undefined) yield { block: pairBlock(x, y, a.element, b.element), base }
+  }
+}
+
+/** Arrays of one shape, a block of each at a time, from element `from` on. The next is read while one is computed. */
+async function* runsOf(
+  arrays: readonly StoredArray[],
+  from: number,
   signal?: AbortSignal,
-): Promise<SecondPass> {
-  const rel: Peak = { value: 0, at: -1 }
-  const scaleExponent = exponentForSquares(Math.max(first.tally.maxA, first.tally.maxB))
-  const squares: SecondPass['squares'] = isComplex(a, b)
-    ? { sums: [newExactSum(), newExactSum()], scaleExponent }
-    : null
-  for await (const { block, base } of blocksOf(a, b, signal)) {
-    if (block.kind === 'real') peakOfRelative(rel, block.a, block.b, first.floor, base)
-    else if (block.kind === 'complex') peakOfRelativeComplex(rel, block.a, block.b, first.floor, base)
-    else peakOfRelativeBigIntegers(rel, block.a, block.b, first.floor, base)
-    if (block.kind === 'complex' && squares) addSquaredModuli(squares.sums, block.a, block.b, 2 ** -scaleExponent)
-    // Between equal arrays the error is 0 at the first element above the floor, and nothing after it can change that.
-    if (first.sameBytes && rel.at >= 0 && !squares) break
-  }
-  return { rel, squares }
-}
-
-export function isComplex(a: StoredArray, b: StoredArray): boolean {
-  return a.element.kind === 'complex' || b.element.kind === 'complex'
-}
-
-type Block = { block: PairedBlock; base: number; same: boolean }
-
-/** The next block is read while the current one is computed. */
-async function* blocksOf(a: StoredArray, b: StoredArray, signal?: AbortSignal): AsyncGenerator<Block> {
-  const readBoth = (base: number): Promise<[Elements, Elements]> => {
-    const count = Math.max(0, Math.min(elementsPerBlock, a.count - base))
-    const both = Promise.all([a.readElements(base, count), b.readElements(base, count)])
+): AsyncGenerator<{ base: number; read: Elements[] }> {
+  const total = arrays[0]?.count ?? 0
+  const readAll = (base: number): Promise<Elements[]> => {
+    const count = Math.max(0, Math.min(elementsPerBlock, total - base))
+    const all = Promise.all(arrays.map((array) => array.readElements(base, count)))
     // Rejects where it is awaited; a reader that stops early never awaits it.
-    both.catch(() => undefined)
-    return both
+    all.catch(() => undefined)
+    return all
   }
-  let ahead = readBoth(0)
-  for (let base = 0; base < a.count; base += elementsPerBlock) {
+  if (from >= total) return
+  let ahead = readAll(from)
+  for (let base = from; base < total; base += elementsPerBlock) {
     signal?.throwIfAborted()
-    const [x, y] = await ahead
-    if (base + elementsPerBlock < a.count) ahead = readBoth(base + elementsPerBlock)
-    yield { block: pairBlock(x, y, a.element, b.element), base, same: Buffer.compare(x.bytes, y.bytes) === 0 }
+    const read = await ahead
+    if (base + elementsPerBlock < total) ahead = readAll(base + elementsPerBlock)
+    yield { base, read }
   }
 }

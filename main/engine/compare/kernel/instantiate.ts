@@ -1,0 +1,29 @@
+import { kernelBytes } from './kernel-bytes.ts'
+
+/** What verdict-kernel.as exports. Addresses and sizes are bytes. */
+export type KernelExports = {
+  memory: { buffer: ArrayBuffer; grow(pages: number): number }
+  BIN_OF_EXPONENT: Address
+  EDGES: Address
+  BINS: Address
+  RESULTS: Address
+  SUMS: Address
+  BLOCKS: Address
+  largest(x: number, elements: number): number
+  alone(a: number, elements: number): number
+  tally(a: number, b: number, elements: number, floor: number, weightFloor: number): number
+}
+type Address = { value: number }
+
+/** The part of WebAssembly that is used here; Node's types leave it to the browser's. */
+declare const WebAssembly: {
+  validate(bytes: Uint8Array): boolean
+  Module: new (bytes: Uint8Array) => object
+  Instance: new (module: object) => { exports: KernelExports }
+}
+
+/** Null where this machine's WebAssembly has no SIMD. */
+export function instantiateKernel(): KernelExports | null {
+  const bytes = Buffer.from(kernelBytes, 'base64')
+  return WebAssembly.validate(bytes) ? new WebAssembly.Instance(new WebAssembly.Module(bytes)).exports : null
+}
