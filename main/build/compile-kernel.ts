@@ -1,6 +1,6 @@
-import { copyFile, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { copyFile, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { execa } from 'execa'
 
@@ -29,9 +29,13 @@ const options = [
 export async function kernelModule(): Promise<string> {
   const scratch = await mkdtemp(join(tmpdir(), 'driftscope-kernel-'))
   try {
-    // The compiler knows its sources by the ending of TypeScript, which this one is not.
-    await copyFile(join(folder, 'verdict-kernel.as'), join(scratch, 'kernel.ts'))
-    await execa(process.execPath, [compiler, 'kernel.ts', '--outFile', 'kernel.wasm', ...options], { cwd: scratch })
+    for (const name of (await readdir(folder)).filter((name) => extname(name) === '.as')) {
+      // The compiler knows its sources by the ending of TypeScript, which these are not.
+      await copyFile(join(folder, name), join(scratch, `${basename(name, '.as')}.ts`))
+    }
+    await execa(process.execPath, [compiler, 'verdict-kernel.ts', '--outFile', 'kernel.wasm', ...options], {
+      cwd: scratch,
+    })
     const bytes = await readFile(join(scratch, 'kernel.wasm'))
     return `/** What verdict-kernel.as compiles to: \`node main/build/build-kernel.ts\`. */
 export const kernelBytes =

@@ -1,4 +1,4 @@
-import { addInteger } from './sums-exact.ts'
+import { addInteger, type ExactSum } from './sums-exact.ts'
 import type { Levels } from './vector-levels.ts'
 import { tallyModuli } from './vector-moduli.ts'
 import { noteSigns, type Tally } from './vector-tally.ts'
@@ -33,12 +33,16 @@ export function tallyBigIntegers(tally: Tally, a: BigIntegers, b: BigIntegers, b
   a.forEach((x, at) => {
     const y = b[at] ?? 0n
     moduli.difference[at] = Number(modulusOf(y - x))
-    addInteger(tally.sums.a, x)
-    addInteger(tally.sums.b, y)
     noteSigns(tally.zeros, x === 0n, y === 0n)
     noteSigns(tally.negatives, x < 0n, y < 0n)
   })
+  addBigIntegers(tally.sums.a, a)
+  addBigIntegers(tally.sums.b, b)
   tallyModuli(tally, moduli, levels, { base, places: null })
+}
+
+export function addBigIntegers(sum: ExactSum, integers: BigIntegers): void {
+  for (const integer of integers) addInteger(sum, integer)
 }
 
 export function largestBigInteger(a: BigIntegers): number {
@@ -47,6 +51,6 @@ export function largestBigInteger(a: BigIntegers): number {
   return largest
 }
 
-function modulusOf(value: bigint): bigint {
+export function modulusOf(value: bigint): bigint {
   return value < 0n ? -value : value
 }

@@ -1,3 +1,4 @@
+import { addTerms } from './sums-compensated.ts'
 import { addFinite } from './sums-exact.ts'
 import { decadeCount, type Levels } from './vector-levels.ts'
 import { raise, type Tally } from './vector-tally.ts'
@@ -18,7 +19,7 @@ const termsAtOnce = 8
 export function tallyModuli(tally: Tally, { a, b, difference }: Moduli, levels: Levels, at: Places): void {
   const { floor, weightFloor, edges } = levels
   const scale = 2 ** -levels.scaleExponent
-  const { moduli, differences, squares, weightedSquares, weightedModuli } = newTerms(a.length)
+  const { differences, squares, weightedSquares, weightedModuli } = newTerms(a.length)
   let [peak, peakAt, rel, relAt] = [-1, 0, -1, 0]
   for (let k = 0; k < a.length; k += 1) {
     const modulus = a[k] ?? 0
@@ -39,7 +40,6 @@ export function tallyModuli(tally: Tally, { a, b, difference }: Moduli, levels: 
     const term = Math.floor(k / termsAtOnce)
     const scaled = d * scale
     const weight = modulus > weightFloor ? relative : d / weightFloor
-    add(moduli, term, modulus)
     add(differences, term, d)
     add(squares, term, scaled * scaled)
     add(weightedSquares, term, scaled * weight)
@@ -48,17 +48,16 @@ export function tallyModuli(tally: Tally, { a, b, difference }: Moduli, levels: 
   tally.counted += a.length
   if (peak >= 0) raise(tally.difference, peak, placeOf(at, peakAt))
   if (rel >= 0) raise(tally.rel, rel, placeOf(at, relAt))
-  addFinite(tally.sums.moduli, moduli)
-  addFinite(tally.sums.differences, differences)
-  addFinite(tally.sums.squares, squares)
-  addFinite(tally.sums.weightedSquares, weightedSquares)
-  addFinite(tally.sums.weightedModuli, weightedModuli)
+  addFinite(tally.sums.moduli, a)
+  addTerms(tally.sums.differences, differences)
+  addTerms(tally.sums.squares, squares)
+  addTerms(tally.sums.weightedSquares, weightedSquares)
+  addTerms(tally.sums.weightedModuli, weightedModuli)
 }
 
 function newTerms(elements: number) {
   const terms = () => new Float64Array(Math.ceil(elements / termsAtOnce))
   return {
-    moduli: terms(),
     differences: terms(),
     squares: terms(),
     weightedSquares: terms(),
@@ -66,7 +65,6 @@ function newTerms(elements: number) {
   }
 }
 
-/** Exact sums hold finite numbers only; whoever reads them knows from the maxima what overflowed. */
 function add(terms: Float64Array, term: number, value: number): void {
-  terms[term] = Math.min((terms[term] ?? 0) + value, Number.MAX_VALUE)
+  terms[term] = (terms[term] ?? 0) + value
 }

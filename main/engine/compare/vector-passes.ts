@@ -5,7 +5,7 @@ import { addFinite, newExactSum, type ExactSum } from './sums-exact.ts'
 import { countSignedZeros, pairBlock } from './vector-block.ts'
 import type { PairedBlock } from './vector-block.ts'
 import { largestComplex, tallyComplex } from './vector-complex.ts'
-import { largestBigInteger, tallyBigIntegers } from './vector-integer.ts'
+import { addBigIntegers, largestBigInteger, modulusOf, tallyBigIntegers } from './vector-integer.ts'
 import type { Levels } from './vector-levels.ts'
 import { largestReal, tallyAlone, tallyReal } from './vector-real.ts'
 import { newTally, type Tally } from './vector-tally.ts'
@@ -15,10 +15,10 @@ const elementsPerBlock = 2 ** 16
 
 /** Calls take one block each and don't wait: vectors that are computed side by side share it. */
 let shared: VerdictKernel | null | undefined
-const sharedKernel = (): VerdictKernel | null => (shared ??= createVerdictKernel(elementsPerBlock))
+export const sharedKernel = (): VerdictKernel | null => (shared ??= createVerdictKernel(elementsPerBlock))
 
-/** Two arrays of one shape, and whether to use the kernel. */
-export type Pair = { a: StoredArray; b: StoredArray; signal: AbortSignal | undefined; plain: boolean }
+/** Two arrays of one shape. `kernel`: null for plain code. */
+export type Pair = { a: StoredArray; b: StoredArray; signal: AbortSignal | undefined; kernel: VerdictKernel | null }
 
 export type Survey = {
   /** The same dtype, and the same bytes in C order. */
@@ -34,8 +34,8 @@ export type Survey = {
  * from the first difference on only A is read.
  */
 export async function survey(pair: Pair): Promise<Survey> {
-  const kernel = pair.plain ? null : sharedKernel()
-  const same = await surveySame(pair, kernel)
+  const { kernel } = pair
+  const same = await surveySame(pair)
   let { maxA } = same
   for await (const { read } of runsOf([pair.a], same.count, pair.signal)) {
     for (const x of read) maxA = Math.max(maxA, largestOf(pairBlock(x, x, pair.a.element, pair.a.element), kernel))
@@ -46,20 +46,29 @@ export async function survey(pair: Pair): Promise<Survey> {
 
 type Same = Omit<Survey, 'sameBits'> & { /** Elements before the first block that differs. */ count: number }
 
-async function surveySame({ a, b, signal }: Pair, kernel: VerdictKernel | null): Promise<Same> {
+async function surveySame({ a, b, signal, kernel }: Pair): Promise<Same> {
   const tally = newTally()
   let [maxA, isReal] = [0, true]
   const answer = (count: number) => ({ count, maxA: Math.max(maxA, tally.maxA), alone: isReal ? tally : null })
   if (a.dtype !== b.dtype) return answer(0)
   for await (const { base, read } of runsOf([a, b], 0, signal)) {
     const [x, y] = read
-    if (x === undefined || y === undefined || Buffer.compare(x.bytes, y.bytes) !== 0) return answer(base)
+    if (x === undefined || y === undefined) return answer(base)
+    const told = toldInPlace(tally, x, y, base, kernel)
+    if (told === 'told') continue
+    if (told === 'differs' || Buffer.compare(x.bytes, y.bytes) !== 0) return answer(base)
     const block = pairBlock(x, x, a.element, a.element)
     isReal &&= block.kind === 'real'
     if (block.kind === 'real') tallyAlone(tally, block.a, base, kernel)
     else maxA = Math.max(maxA, largestOf(block, kernel))
   }
   return answer(a.count)
+}
+
+/** Blocks that lie in the kernel's memory are compared and told of in one go. */
+function toldInPlace(tally: Tally, x: Elements, y: Elements, base: number, kernel: VerdictKernel | null) {
+  if (kernel?.holds(x.values) !== true || !kernel.holds(y.values)) return 'declined'
+  return kernel.alone(tally, { a: x.values, b: y.values, base, places: null })
 }
 
 function largestOf(block: PairedBlock, kernel: VerdictKernel | null): number {
@@ -69,10 +78,9 @@ function largestOf(block: PairedBlock, kernel: VerdictKernel | null): number {
 
 /** Everything else. Which numbers depend on `levels`, and whether those were right, the caller knows. */
 export async function tallyPass(pair: Pair, levels: Levels): Promise<Tally> {
-  const kernel = pair.plain ? null : sharedKernel()
   const tally = newTally(levels.scaleExponent)
   for await (const { block, base } of blocksOf(pair)) {
-    if (block.kind === 'real') tallyReal(tally, block.a, block.b, base, levels, kernel)
+    if (block.kind === 'real') tallyReal(tally, block.a, block.b, base, levels, pair.kernel)
     else if (block.kind === 'big-integer') tallyBigIntegers(tally, block.a, block.b, base, levels)
     else {
       tallyComplex(tally, block.a, block.b, base, levels)
@@ -86,12 +94,19 @@ export async function tallyPass(pair: Pair, levels: Levels): Promise<Tally> {
 export async function exactSums(pair: Pair): Promise<Record<'a' | 'b' | 'moduli', ExactSum>> {
   const sums = { a: newExactSum(), b: newExactSum(), moduli: newExactSum() }
   for await (const { block } of blocksOf(pair)) {
-    if (block.kind !== 'real') throw new Error(`sums of ${block.kind} blocks are exact already`)
-    const isCounted = (_: number, at: number) => Number.isFinite(block.a[at]) && Number.isFinite(block.b[at])
-    const a = block.a.filter(isCounted)
-    addFinite(sums.a, a)
-    addFinite(sums.b, block.b.filter(isCounted))
-    addFinite(sums.moduli, a.map(Math.abs))
+    if (block.kind === 'complex') throw new Error('sums of complex blocks are exact already')
+    if (block.kind === 'big-integer') {
+      addBigIntegers(sums.a, block.a)
+      addBigIntegers(sums.b, block.b)
+      addBigIntegers(sums.moduli, block.a.map(modulusOf))
+      continue
+    }
+    const { a, b } = block
+    const isCounted = (_: number, at: number) => Number.isFinite(a[at]) && Number.isFinite(b[at])
+    const counted = a.filter(isCounted)
+    addFinite(sums.a, counted)
+    addFinite(sums.b, b.filter(isCounted))
+    addFinite(sums.moduli, counted.map(Math.abs))
   }
   return sums
 }
@@ -100,8 +115,8 @@ export async function exactSums(pair: Pair): Promise<Record<'a' | 'b' | 'moduli'
 export async function firstAbove(pair: Pair, floor: number): Promise<number> {
   for await (const { block, base } of blocksOf(pair)) {
     if (block.kind !== 'real') throw new Error(`the floor of ${block.kind} blocks is met in their tally`)
-    const at = block.a.findIndex((x) => Math.abs(x) > floor && Number.isFinite(x))
-    if (at >= 0) return base + at
+    if (largestReal(block.a, pair.kernel) <= floor) continue
+    return base + block.a.findIndex((x) => Math.abs(x) > floor && Number.isFinite(x))
   }
   return -1
 }

@@ -15,7 +15,7 @@ export function tallyReal(
   levels: Levels,
   kernel: VerdictKernel | null,
 ): void {
-  const byKernel = (counted: Counted) => kernel?.tally(tally, counted, levels) === true
+  const byKernel = (counted: Counted) => kernel?.tally(tally, counted, levels) === 'told'
   if (byKernel({ a, b, base, places: null })) return
   const counted = countedOf(tally, a, b, base)
   if (counted.places !== null && byKernel(counted)) return
@@ -27,7 +27,7 @@ export function tallyReal(
 
 /** What there is to say of a block whose sides are the same bytes: nothing differs, and decades are left out. */
 export function tallyAlone(tally: Tally, a: Float64Array, base: number, kernel: VerdictKernel | null): void {
-  const byKernel = (counted: Counted) => kernel?.alone(tally, counted) === true
+  const byKernel = (counted: Counted) => kernel?.alone(tally, counted) === 'told'
   if (byKernel({ a, b: a, base, places: null })) return
   const counted = countedOf(tally, a, a, base)
   if (counted.places !== null && byKernel(counted)) return

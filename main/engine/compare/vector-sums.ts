@@ -1,4 +1,5 @@
-import { ratio, toFloat64, totals, type ExactSum } from './sums-exact.ts'
+import { valueOf } from './sums-compensated.ts'
+import { ratio, toFloat64, totals, unitsOf, type ExactSum } from './sums-exact.ts'
 import type { Decade, Tally } from './vector-tally.ts'
 
 export type SumNumbers = {
@@ -44,7 +45,10 @@ export function sumsOf({ sums, scaleExponent, maxB }: Tally, isComplex: boolean,
  */
 export function areSettled({ sums }: Tally): boolean {
   const moduli = totals(sums.moduli).signed
-  const moduliOfB = moduli + totals(sums.differences).signed
+  const differences = valueOf(sums.differences)
+  if (!Number.isFinite(differences)) return false
+  // |B| is at most |A| + |B - A|; a float64 is enough for a bound.
+  const moduliOfB = moduli + unitsOf(differences)
   const isSettled = (sum: ExactSum, ofModuli: bigint) => {
     const { signed } = totals(sum)
     const error = ofModuli >> 70n
@@ -59,27 +63,18 @@ export function errorsOf(tally: Tally, sameBits: boolean): Errors {
   if (sameBits) return { rmse: 0, rmseNorm: 0, r1: 0, rwp: 0, decades: [] }
   const decades = tally.decades.map((decade) => (decade.count === 0 ? null : decade))
   if (tally.mismatch.count > 0) return { rmse: Infinity, rmseNorm: Infinity, r1: Infinity, rwp: Infinity, decades }
-  const { sums, counted, maxA, maxB, scaleExponent, difference } = tally
-  const units = (sum: ExactSum) => totals(sum).signed
-  const scale = 2 ** scaleExponent
-  const overflows = difference.value / scale > largestSquared
-  const meanSquare = toFloat64(units(sums.squares)) / Math.max(counted, 1)
-  const rmse = overflows ? Infinity : Math.sqrt(meanSquare) * scale
-  const over = (numerator: number, denominator: bigint) => (denominator === 0n ? zeroOnlyIf(maxB === 0) : numerator)
+  const { sums, counted, maxA, maxB, scaleExponent } = tally
+  const rmse = Math.sqrt(valueOf(sums.squares) / Math.max(counted, 1)) * 2 ** scaleExponent
+  const over = (numerator: number, denominator: number) =>
+    denominator === 0 ? zeroOnlyIf(maxB === 0) : numerator / denominator
   return {
     rmse,
-    rmseNorm: maxA === 0 ? zeroOnlyIf(maxB === 0) : rmse / maxA,
-    r1: over(overflows ? Infinity : ratio(units(sums.differences), units(sums.moduli)), units(sums.moduli)),
-    rwp: over(
-      overflows ? Infinity : Math.sqrt(ratio(units(sums.weightedSquares), units(sums.weightedModuli))),
-      units(sums.weightedModuli),
-    ),
+    rmseNorm: over(rmse, maxA),
+    r1: over(valueOf(sums.differences), toFloat64(totals(sums.moduli).signed)),
+    rwp: Math.sqrt(over(valueOf(sums.weightedSquares), valueOf(sums.weightedModuli))),
     decades,
   }
 }
-
-/** Beyond it a square is infinite. */
-const largestSquared = 2 ** 511
 
 const modulusOf = (units: bigint): bigint => (units < 0n ? -units : units)
 

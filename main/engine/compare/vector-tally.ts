@@ -1,3 +1,4 @@
+import { newCompensatedSum, type CompensatedSum } from './sums-compensated.ts'
 import { newExactSum } from './sums-exact.ts'
 import type { ExactSum } from './sums-exact.ts'
 import { decadeCount } from './vector-levels.ts'
@@ -16,10 +17,8 @@ export type Signs = { counts: [number, number]; apart: number }
  * `differences`: |B - A|. `squares`: of |B - A|, scaled likewise. Weighted by 1 / max(|A|, floor), and scaled once:
  * |B - A|^2 and |A|^2.
  */
-export type Sums = Record<
-  'a' | 'b' | 'moduli' | 'differences' | 'squares' | 'weightedSquares' | 'weightedModuli',
-  ExactSum
->
+export type Sums = Record<'a' | 'b' | 'moduli', ExactSum> &
+  Record<'differences' | 'squares' | 'weightedSquares' | 'weightedModuli', CompensatedSum>
 
 /** What a pass gathers. Elements are "counted" where both sides are finite. */
 export type Tally = {
@@ -67,10 +66,10 @@ export function newTally(scaleExponent = 0): Tally {
       a: newExactSum(),
       b: newExactSum(),
       moduli: newExactSum(),
-      differences: newExactSum(),
-      squares: newExactSum(),
-      weightedSquares: newExactSum(),
-      weightedModuli: newExactSum(),
+      differences: newCompensatedSum(),
+      squares: newCompensatedSum(),
+      weightedSquares: newCompensatedSum(),
+      weightedModuli: newCompensatedSum(),
     },
     isRounded: false,
   }

@@ -67,7 +67,12 @@ type Way = 'with the kernel' | 'plain'
 const ways: Way[] = ['with the kernel', 'plain']
 
 async function vectorOf(pathA: string, pathB: string, way: Way = 'with the kernel'): Promise<VerdictVector> {
-  return verdictVector(await openArray(pathA), await openArray(pathB), aboveRel, { plain: way === 'plain' })
+  return verdictVector(
+    await openArray(pathA),
+    await openArray(pathB),
+    aboveRel,
+    way === 'plain' ? { kernel: null } : {},
+  )
 }
 const vectorOfPair = (name: string, way?: Way) =>
   vectorOf(join(made.path, `${name}.a.npz`), join(made.path, `${name}.b.npz`), way)

@@ -1,8 +1,9 @@
 import type { Dtype } from '../arrays/dtype.ts'
 import type { StoredArray } from '../arrays/open-npy.ts'
+import type { VerdictKernel } from './kernel/verdict-kernel.ts'
 import { indexOf } from './vector-index.ts'
 import { exponentForSquares, levelsFor, type Assumed } from './vector-levels.ts'
-import { exactSums, firstAbove, survey, tallyPass, type Pair, type Survey } from './vector-passes.ts'
+import { exactSums, firstAbove, sharedKernel, survey, tallyPass, type Pair, type Survey } from './vector-passes.ts'
 import { areSettled, errorsOf, sumsOf, type Errors, type SumNumbers } from './vector-sums.ts'
 import type { Signs, Tally } from './vector-tally.ts'
 
@@ -50,8 +51,8 @@ export type VerdictVector = {
 
 export type VectorOptions = {
   signal?: AbortSignal | undefined
-  /** Computed without WebAssembly: for machines that have none, and for tests. */
-  plain?: boolean
+  /** What computes blocks of real numbers; null: plain code. Left out: the one that all comparisons share. */
+  kernel?: VerdictKernel | null
 }
 
 /**
@@ -63,11 +64,11 @@ export async function verdictVector(
   a: StoredArray,
   b: StoredArray,
   aboveRel: number,
-  { signal, plain = false }: VectorOptions = {},
+  { signal, kernel = sharedKernel() }: VectorOptions = {},
 ): Promise<VerdictVector> {
   const [shapeA, shapeB] = [a.shape.join(' x '), b.shape.join(' x ')]
   if (shapeA !== shapeB) throw new Error(`a verdict vector needs equal shapes, not ${shapeA} and ${shapeB}`)
-  const pair: Pair = { a, b, signal, plain }
+  const pair: Pair = { a, b, signal, kernel }
   const seen = await survey(pair)
   const { sameBits } = seen
   const tally = sameBits ? await tallyOfSame(pair, seen, aboveRel) : await tallyOf(pair, seen.maxA, aboveRel)

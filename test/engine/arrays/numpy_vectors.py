@@ -50,7 +50,7 @@ def vector(a: NDArray[Any], b: NDArray[Any]) -> dict[str, Any]:
         "max_abs_norm": over(float(difference.max(initial=0.0)), max_a, max_b == 0),
         "rel": float(relative.max()) if relative.size else None,
         "rel_index": index(places[above], relative, a.shape),
-        "intensity": sums[1] / sums[0] - 1 if sums[0] else (0.0 if max_b == 0 else inf),
+        "intensity": sums[1] / sums[0] - 1 if sums[0] else (0.0 if max_b == 0 or same_bits else inf),
         "cancels": cancels,
         "sums": sums,
         "nan": [int(x.sum()) for x in nan],
@@ -149,6 +149,18 @@ def random_pairs(seed: int) -> dict[str, Pair]:
     pairs["many blocks"] = many, many * (1 + 1e-9 * rng.standard_normal(many.size))
     signed = rng.standard_normal(140_000) * np.exp2(rng.integers(-900, 900, 140_000))
     pairs["many magnitudes"] = signed, np.where(rng.random(signed.size) < 0.5, signed, np.nextafter(signed, 0))
+    # Blocks that fit float64 beside one that does not, and sums of the same size as nothing.
+    small = np.arange(-35_000, 35_000)
+    mixed = np.concatenate([small, [2**62, -(2**62)]]).astype("i8")
+    pairs["int64 small, then large"] = mixed, np.concatenate([small, [2**62 + 1, 3 - 2**62]]).astype("i8")
+    antisymmetric = np.concatenate([many, -many[::-1]])
+    pairs["sums that cancel, many blocks"] = (
+        antisymmetric,
+        np.where(rng.random(280_000) < 0.5, antisymmetric, -antisymmetric),
+    )
+    pairs["same, many blocks"] = antisymmetric, antisymmetric
+    holes = np.where(rng.random(many.size) < 1e-3, np.nan, many)
+    pairs["holes, many blocks"] = holes, holes * (1 + 1e-12)
     return pairs
 
 

@@ -1,19 +1,22 @@
 import { kernelBytes } from './kernel-bytes.ts'
 
-/** What verdict-kernel.as exports. Addresses and sizes are bytes. */
+/** What verdict-kernel.as exports. Constantes and sizes are bytes. */
 export type KernelExports = {
   memory: { buffer: ArrayBuffer; grow(pages: number): number }
-  BIN_OF_EXPONENT: Address
-  EDGES: Address
-  BINS: Address
-  RESULTS: Address
-  SUMS: Address
-  BLOCKS: Address
+  /** Elements of a run. */
+  RUN: Constant
+  BIN_OF_EXPONENT: Constant
+  EDGES: Constant
+  BINS: Constant
+  RESULTS: Constant
+  SUMS: Constant
+  BLOCKS: Constant
   largest(x: number, elements: number): number
-  alone(a: number, elements: number): number
+  alone(a: number, b: number, elements: number): number
   tally(a: number, b: number, elements: number, floor: number, weightFloor: number): number
 }
-type Address = { value: number }
+/** An exported constant. */
+type Constant = { value: number }
 
 /** The part of WebAssembly that is used here; Node's types leave it to the browser's. */
 declare const WebAssembly: {

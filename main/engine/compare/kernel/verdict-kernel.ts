@@ -1,3 +1,5 @@
+import type { ElementValues } from '../../arrays/elements.ts'
+import { addTerms } from '../sums-compensated.ts'
 import { addFinite } from '../sums-exact.ts'
 import { decadeCount, type Levels } from '../vector-levels.ts'
 import { placeOf, type Places } from '../vector-moduli.ts'
@@ -6,21 +8,23 @@ import { instantiateKernel, type KernelExports } from './instantiate.ts'
 
 export type KernelBlock = Places & { a: Float64Array; b: Float64Array }
 
-/**
- * Tallies of real blocks by WebAssembly with SIMD. Each call takes one block or answers false and adds nothing: the block
- * holds what is not finite, or too near to overflow.
- */
+/** Tallies of real blocks by WebAssembly with SIMD. Each call takes one block. */
 export type VerdictKernel = {
   /** max|x|; NaN where a number is not finite. */
   largest(x: Float64Array): number
-  /** Of a block whose sides are the same; nothing is entered into decades. */
-  alone(tally: Tally, block: KernelBlock): boolean
-  tally(tally: Tally, block: KernelBlock, levels: Levels): boolean
-  /** Two stretches of the kernel's own memory: blocks that lie there are not copied. */
+  /**
+   * Of a block whose sides have the same bits; nothing is entered into decades. `differs` where they haven't (nobody
+   * needs to compare them first); `declined` as below.
+   */
+  alone(tally: Tally, block: KernelBlock): 'told' | 'differs' | 'declined'
+  /** `declined`, with nothing added, where the block holds what is not finite, or too near to overflow. */
+  tally(tally: Tally, block: KernelBlock, levels: Levels): 'told' | 'declined'
+  /** Two stretches of the kernel's own memory. */
   readonly room: { a: Float64Array; b: Float64Array }
+  /** Whether a block lies there, so that it is not copied. */
+  holds(values: ElementValues): values is Float64Array<ArrayBuffer>
 }
 
-const runLength = 64
 const pageBytes = 65_536
 const exponents = 2048
 
@@ -28,6 +32,8 @@ const exponents = 2048
 export function createVerdictKernel(elements: number): VerdictKernel | null {
   const exports = instantiateKernel()
   if (exports === null) return null
+  const runLength = exports.RUN.value
+  const wholeRuns = (count: number): number => Math.ceil(count / runLength) * runLength
   const sideBytes = 8 * wholeRuns(elements)
   const start = exports.BLOCKS.value
   exports.memory.grow(Math.ceil((2 * sideBytes) / pageBytes))
@@ -42,9 +48,11 @@ export function createVerdictKernel(elements: number): VerdictKernel | null {
   const binCounts = new Uint32Array(buffer, exports.BINS.value, 4 * decadeCount)
   const binMaxima = new Float64Array(buffer, exports.BINS.value, 2 * decadeCount)
 
+  const holds = (values: ElementValues): values is Float64Array<ArrayBuffer> =>
+    values instanceof Float64Array && values.buffer === buffer && values.length % runLength === 0
   /** Where a block lies, filled up with zeros; the elements of whole runs. */
   const place = (values: Float64Array, side: Float64Array): number => {
-    if (values.buffer === buffer && values.length % runLength === 0) return values.byteOffset
+    if (holds(values)) return values.byteOffset
     side.set(values)
     side.fill(0, values.length, wholeRuns(values.length))
     return side.byteOffset
@@ -54,9 +62,7 @@ export function createVerdictKernel(elements: number): VerdictKernel | null {
     addSign(tally.negatives, result(10), result(11), result(12))
     tally.signedZeros += result(13)
   }
-  const addSum = (tally: Tally, name: keyof Tally['sums'], index: number): void => {
-    addFinite(tally.sums[name], sums.subarray(4 * index, 4 * index + 4))
-  }
+  const sum = (index: number): Float64Array => sums.subarray(4 * index, 4 * index + 4)
 
   let current: Levels | null = null
   const prepare = (levels: Levels): void => {
@@ -67,26 +73,29 @@ export function createVerdictKernel(elements: number): VerdictKernel | null {
 
   return {
     room,
+    holds,
     largest: (x) => exports.largest(place(x, room.a), wholeRuns(x.length)),
     alone(tally, block) {
       const whole = wholeRuns(block.a.length)
-      if (exports.alone(place(block.a, room.a), whole) === 0) return false
+      const a = place(block.a, room.a)
+      const answer = exports.alone(a, block.b === block.a ? a : place(block.b, room.b), whole)
+      if (answer !== 1) return answer === 0 ? 'declined' : 'differs'
       tally.counted += block.a.length
       tally.isRounded = true
       if (block.a.length > 0) raise(tally.difference, 0, placeOf(block, 0))
       tally.maxA = Math.max(tally.maxA, result(2))
       addSigns(tally, whole - block.a.length)
-      addSum(tally, 'a', 0)
-      addSum(tally, 'moduli', 2)
-      return true
+      addFinite(tally.sums.a, sum(0))
+      addFinite(tally.sums.moduli, sum(2))
+      return 'told'
     },
     tally(tally, block, levels) {
       const count = block.a.length
-      if (count === 0 || levels.scaleExponent !== 0) return false
+      if (count === 0 || levels.scaleExponent !== 0) return 'declined'
       prepare(levels)
       const whole = wholeRuns(count)
       const [a, b] = [place(block.a, room.a), place(block.b, room.b)]
-      if (exports.tally(a, b, whole, levels.floor, levels.weightFloor) === 0) return false
+      if (exports.tally(a, b, whole, levels.floor, levels.weightFloor) === 0) return 'declined'
       tally.counted += count
       tally.isRounded = true
       raise(tally.difference, result(0), placeOf(block, result(1)))
@@ -95,20 +104,21 @@ export function createVerdictKernel(elements: number): VerdictKernel | null {
       if (result(4) >= 0) raise(tally.rel, result(4), placeOf(block, result(5)))
       tally.differing += result(6)
       addSigns(tally, whole - count)
-      sumNames.forEach((name, index) => {
-        addSum(tally, name, index)
-      })
+      addFinite(tally.sums.a, sum(0))
+      addFinite(tally.sums.b, sum(1))
+      addFinite(tally.sums.moduli, sum(2))
+      addTerms(tally.sums.differences, sum(3))
+      addTerms(tally.sums.squares, sum(4))
+      addTerms(tally.sums.weightedSquares, sum(5))
+      addTerms(tally.sums.weightedModuli, sum(6))
       tally.decades.forEach((decade, bin) => {
         decade.count += binCounts[4 * bin] ?? 0
         decade.max = Math.max(decade.max, binMaxima[2 * bin + 1] ?? 0)
       })
-      return true
+      return 'told'
     },
   }
 }
-
-/** In the kernel's order. */
-const sumNames = ['a', 'b', 'moduli', 'differences', 'squares', 'weightedSquares', 'weightedModuli'] as const
 
 function addSign(signs: Signs, a: number, b: number, apart: number): void {
   signs.counts[0] += a
@@ -116,18 +126,17 @@ function addSign(signs: Signs, a: number, b: number, apart: number): void {
   signs.apart += apart
 }
 
-const wholeRuns = (elements: number): number => Math.ceil(elements / runLength) * runLength
-
 const edgesIn = ({ memory, EDGES }: KernelExports): BigUint64Array =>
   new BigUint64Array(memory.buffer, EDGES.value, decadeCount + 2)
 
 /** Positive float64 numbers are in the order of their bits, so that an exponent tells most of a number's decade. */
 function fillTables({ edges }: Levels, binOfExponent: Uint8Array, edgeBits: BigUint64Array): void {
   const bits = new BigUint64Array(Float64Array.from(edges).buffer)
-  edgeBits.set([...bits].map((edge) => edge + 1n))
+  edgeBits.set(bits.map((edge) => edge + 1n))
   edgeBits.set([1n, 0n], decadeCount)
-  binOfExponent.forEach((_, exponent) => {
-    const largest = (BigInt(exponent + 1) << 52n) - 1n
-    binOfExponent[exponent] = [...bits].filter((edge) => largest <= edge).length
-  })
+  // Every number of an exponent below an edge's own lies below that edge.
+  const exponentsOfEdges = [...bits].map((edge) => Number(edge >> 52n))
+  for (let exponent = 0; exponent < exponents; exponent += 1) {
+    binOfExponent[exponent] = exponentsOfEdges.filter((edge) => exponent < edge).length
+  }
 }
