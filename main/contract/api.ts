@@ -4,6 +4,7 @@ import { BundleManifest, BundleRecord } from './bundle.ts'
 import { CampaignDetail, CampaignSummary } from './campaign.ts'
 import { Comparison } from './comparison.ts'
 import { ComparisonHead, PlacedRow, RowDetails, RowFilter, RowGroup, RowGrouping, RowSort } from './comparison-view.ts'
+import { diagnosisApi } from './diagnosis.ts'
 import { Estimate, RefCompletion } from './estimate.ts'
 import { InboxItem } from './inbox.ts'
 import { AttemptOf, LogPart, MetersPart, ShardEvent } from './live.ts'
@@ -202,6 +203,7 @@ export const api = {
     params: z.strictObject({ id: z.string(), index: z.int().nonnegative() }),
     result: RowDetails,
   }),
+  ...diagnosisApi,
   'reports.render': method({
     params: z.strictObject({ comparisons: z.array(Comparison).min(1), format: ReportFormat }),
     result: z.strictObject({ text: z.string() }),

@@ -48,3 +48,11 @@ export const Diagnosis = z.strictObject({
   rings: z.strictObject({ unit: z.string(), rings: z.array(Ring) }).nullable(),
 })
 export type Diagnosis = z.infer<typeof Diagnosis>
+
+export const diagnosisApi = {
+  /** Takes a second or two for large arrays; `progress` events tell of its steps. */
+  'comparisons.diagnose': {
+    params: z.strictObject({ id: z.string(), index: z.int().nonnegative(), output: z.string() }),
+    result: Diagnosis,
+  },
+}

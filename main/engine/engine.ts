@@ -11,6 +11,7 @@ import { bundleMethods } from './methods/bundle-methods.ts'
 import { campaignMethods } from './methods/campaign-methods.ts'
 import { comparisonMethods } from './methods/comparison-methods.ts'
 import { comparisonViewMethods } from './methods/comparison-view-methods.ts'
+import { diagnosisMethods } from './methods/diagnosis-methods.ts'
 import { estimateMethods } from './methods/estimate-methods.ts'
 import { inboxMethods } from './methods/inbox-methods.ts'
 import { liveMethods } from './methods/live-methods.ts'
@@ -79,6 +80,7 @@ export async function openEngine(options: EngineOptions): Promise<Outcome<Engine
       },
     }),
     ...comparisonViewMethods(workspace, parsed),
+    ...diagnosisMethods({ workspace, parsed, emit }),
     ...bundleMethods(workspace),
     ...workspaceMethods(workspace),
   }

@@ -46,6 +46,7 @@ const engineLayers: Record<string, string[]> = {
   targets: ['files', 'environments'],
   bundles: ['files', 'arrays', 'compare'],
   reports: [],
+  threads: ['files', 'arrays', 'compare', 'bundles'],
   server: ['files', 'arrays', 'bundles'],
   methods: [
     'files',
@@ -58,6 +59,7 @@ const engineLayers: Record<string, string[]> = {
     'arrays',
     'reports',
     'campaigns',
+    'threads',
   ],
   campaigns: ['files', 'workspace', 'suites', 'environments', 'targets', 'bundles', 'compare', 'arrays', 'reports'],
 }

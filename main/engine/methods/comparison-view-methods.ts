@@ -77,7 +77,7 @@ function windowOf({ comparison, order }: ParsedComparison, query: CheckedParams<
   return { rows, total: indices.length, groups, found: found < 0 ? null : found }
 }
 
-function noRow({ entry, comparison }: ParsedComparison, index: number): Outcome<never> {
+export function noRow({ entry, comparison }: ParsedComparison, index: number): Outcome<never> {
   return failure('WRONG_USE', {
     message: `Comparison ${entry.id} has ${comparison.rows.length} rows; there is no row ${index}.`,
   })
