@@ -8,7 +8,7 @@ export const side = 4096
 export const pairBytes = 2 * 8 * side * side
 
 export function kernelWithRoom() {
-  const kernel = createVerdictKernel(side * side)
+  const kernel = createVerdictKernel(2 ** 16, side * side)
   if (kernel === null) throw new Error('this machine has no WebAssembly with SIMD')
   return kernel
 }
@@ -28,17 +28,22 @@ export function arrayOver(values: Float64Array): StoredArray {
   }
 }
 
-/** A diffraction pattern with noise: a disc, rings that fall over eight decades, and nothing at all far out. */
+/** The test pattern of the inspector, with noise: a disc of 1, rings at 1e-4 and 1e-6, and a floor of 1e-9. */
 export function fillPattern(values: Float64Array): void {
   const random = seededGenerator(1)
   const middle = (side - 1) / 2
   for (let y = 0; y < side; y += 1) {
     for (let x = 0; x < side; x += 1) {
       const radius = Math.hypot(x - middle, y - middle) / middle
-      const rings = 1 + 0.9 * Math.cos(60 * radius)
-      values[y * side + x] = rings * 10 ** (-8 * radius) * (1 + 0.1 * random()) + 1e-12
+      values[y * side + x] = levelAt(radius) * (1 + 0.1 * random())
     }
   }
+}
+
+function levelAt(radius: number): number {
+  if (radius < 0.2) return 1
+  if (radius > 0.4 && radius < 0.5) return 1e-4
+  return radius > 0.7 && radius < 0.8 ? 1e-6 : 1e-9
 }
 
 /** The same, moved a little. */

@@ -19,8 +19,11 @@ export type StoredArray = {
   dtype: string
   element: Dtype
   count: number
-  /** Elements `start` to `start + count` in C order. Rejects with ArrayReadError where the file can't be read after all. */
-  readElements(start: number, count: number): Promise<Elements>
+  /**
+   * Elements `start` to `start + count` in C order. Their bytes may be put `into` memory of the caller's, of that length.
+   * Rejects with ArrayReadError where the file can't be read after all.
+   */
+  readElements(start: number, count: number, into?: Uint8Array): Promise<Elements>
 }
 
 /**
@@ -55,18 +58,19 @@ export async function openNpy(
   }
   const readBytes = transposed
     ? heldInCOrder(source, frame.value, element)
-    : (start: number, length: number): Promise<Uint8Array> => source.read(dataOffsetBytes + start, length)
+    : (start: number, length: number, into?: Uint8Array): Promise<Uint8Array> =>
+        source.read(dataOffsetBytes + start, length, into)
 
   return success({
     shape,
     dtype: element.name,
     element,
     count,
-    async readElements(start, wanted) {
+    async readElements(start, wanted, into) {
       if (start < 0 || wanted < 0 || start + wanted > count)
         throw new RangeError(`elements ${start} + ${wanted} of ${count}`)
       try {
-        const bytes = await readBytes(start * element.sizeBytes, wanted * element.sizeBytes)
+        const bytes = await readBytes(start * element.sizeBytes, wanted * element.sizeBytes, into)
         return decodeElements(bytes, element)
       } catch (error) {
         if (error instanceof ArrayReadError) throw error
@@ -97,7 +101,7 @@ function heldInCOrder(
   source: ByteSource,
   frame: NpyFrame,
   element: Dtype,
-): (start: number, length: number) => Promise<Uint8Array> {
+): (start: number, length: number, into?: Uint8Array) => Promise<Uint8Array> {
   let held: Promise<Uint8Array> | null = null
   return async (start, length) => {
     held ??= source

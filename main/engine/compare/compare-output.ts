@@ -169,9 +169,9 @@ function headOf(a: OutputRead, b: OutputRead, { rel, above_rel, intensity, max_a
 /** Elements are read inside loops that know no sides: a failure is noted here before it passes on. */
 function watched(side: OutputRead, name: keyof Unreadable, blamed: Unreadable): OutputRead {
   if (side.state !== 'read') return side
-  const readElements: StoredArray['readElements'] = async (start, count) => {
+  const readElements: StoredArray['readElements'] = async (start, count, into) => {
     try {
-      return await side.array.readElements(start, count)
+      return await side.array.readElements(start, count, into)
     } catch (error) {
       if (error instanceof ArrayReadError) blamed[name] = error.failure.message
       throw error

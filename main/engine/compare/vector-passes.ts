@@ -13,9 +13,17 @@ import { newTally, type Tally } from './vector-tally.ts'
 /** 512 KiB a side of float64: large enough for a read, and both sides stay in the cache of a core. */
 const elementsPerBlock = 2 ** 16
 
-/** Calls take one block each and don't wait: vectors that are computed side by side share it. */
-let shared: VerdictKernel | null | undefined
-export const sharedKernel = (): VerdictKernel | null => (shared ??= createVerdictKernel(elementsPerBlock))
+const idle: VerdictKernel[] = []
+
+/** Lends a kernel whose room holds two blocks a side. Whoever computes has one alone, for blocks are read into it. */
+export async function withKernel<T>(work: (kernel: VerdictKernel | null) => Promise<T>): Promise<T> {
+  const kernel = idle.pop() ?? createVerdictKernel(elementsPerBlock, 2 * elementsPerBlock)
+  try {
+    return await work(kernel)
+  } finally {
+    if (kernel !== null) idle.push(kernel)
+  }
+}
 
 /** Two arrays of one shape. `kernel`: null for plain code. */
 export type Pair = { a: StoredArray; b: StoredArray; signal: AbortSignal | undefined; kernel: VerdictKernel | null }
@@ -37,7 +45,7 @@ export async function survey(pair: Pair): Promise<Survey> {
   const { kernel } = pair
   const same = await surveySame(pair)
   let { maxA } = same
-  for await (const { read } of runsOf([pair.a], same.count, pair.signal)) {
+  for await (const { read } of runsOf(pair, [pair.a], same.count)) {
     for (const x of read) maxA = Math.max(maxA, largestOf(pairBlock(x, x, pair.a.element, pair.a.element), kernel))
   }
   const sameBits = pair.a.dtype === pair.b.dtype && same.count >= pair.a.count
@@ -46,12 +54,13 @@ export async function survey(pair: Pair): Promise<Survey> {
 
 type Same = Omit<Survey, 'sameBits'> & { /** Elements before the first block that differs. */ count: number }
 
-async function surveySame({ a, b, signal, kernel }: Pair): Promise<Same> {
+async function surveySame(pair: Pair): Promise<Same> {
+  const { a, b, kernel } = pair
   const tally = newTally()
   let [maxA, isReal] = [0, true]
   const answer = (count: number) => ({ count, maxA: Math.max(maxA, tally.maxA), alone: isReal ? tally : null })
   if (a.dtype !== b.dtype) return answer(0)
-  for await (const { base, read } of runsOf([a, b], 0, signal)) {
+  for await (const { base, read } of runsOf(pair, [a, b], 0)) {
     const [x, y] = read
     if (x === undefined || y === undefined) return answer(base)
     const told = toldInPlace(tally, x, y, base, kernel)
@@ -123,33 +132,60 @@ export async function firstAbove(pair: Pair, floor: number): Promise<number> {
 
 type Block = { block: PairedBlock; base: number }
 
-async function* blocksOf({ a, b, signal }: Pair): AsyncGenerator<Block> {
-  for await (const { base, read } of runsOf(a === b ? [a] : [a, b], 0, signal)) {
+async function* blocksOf(pair: Pair): AsyncGenerator<Block> {
+  const { a, b } = pair
+  for await (const { base, read } of runsOf(pair, a === b ? [a] : [a, b], 0)) {
     const [x, y = x] = read
     if (x !== undefined && y !== undefined) yield { block: pairBlock(x, y, a.element, b.element), base }
   }
 }
 
-/** Arrays of one shape, a block of each at a time, from element `from` on. The next is read while one is computed. */
+/**
+ * A block of each array at a time, from element `from` on. The next is read while one is computed, in memory that is used
+ * again by the one after it: large arrays leave nothing to be collected.
+ */
 async function* runsOf(
+  { signal, kernel }: Pair,
   arrays: readonly StoredArray[],
   from: number,
-  signal?: AbortSignal,
 ): AsyncGenerator<{ base: number; read: Elements[] }> {
   const total = arrays[0]?.count ?? 0
+  const buffers = arrays.map((array, side) => twoBuffers(array, side === 0 ? kernel?.room.a : kernel?.room.b))
+  let turn = 0
   const readAll = (base: number): Promise<Elements[]> => {
     const count = Math.max(0, Math.min(elementsPerBlock, total - base))
-    const all = Promise.all(arrays.map((array) => array.readElements(base, count)))
+    const reads = arrays.map((array, side) =>
+      array.readElements(base, count, buffers[side]?.[turn]?.subarray(0, count * array.element.sizeBytes)),
+    )
+    turn = 1 - turn
+    const all = Promise.all(reads)
     // Rejects where it is awaited; a reader that stops early never awaits it.
     all.catch(() => undefined)
     return all
   }
   if (from >= total) return
   let ahead = readAll(from)
-  for (let base = from; base < total; base += elementsPerBlock) {
-    signal?.throwIfAborted()
-    const read = await ahead
-    if (base + elementsPerBlock < total) ahead = readAll(base + elementsPerBlock)
-    yield { base, read }
+  try {
+    for (let base = from; base < total; base += elementsPerBlock) {
+      signal?.throwIfAborted()
+      const read = await ahead
+      if (base + elementsPerBlock < total) ahead = readAll(base + elementsPerBlock)
+      yield { base, read }
+    }
+  } finally {
+    // Nobody else may have the memory while it is read into.
+    await ahead.catch(() => undefined)
   }
+}
+
+/** In the kernel's memory, where it computes on such numbers and has room for them. */
+function twoBuffers({ element, count }: StoredArray, room: Float64Array | undefined): Uint8Array[] {
+  const lengthBytes = Math.min(count, elementsPerBlock) * element.sizeBytes
+  const isInKernel = element.kind === 'real' && element.component === 'float64' && !element.bigEndian
+  const halves = isInKernel && room !== undefined && room.byteLength >= 2 * lengthBytes ? room : null
+  return [0, 1].map((half) =>
+    halves === null
+      ? new Uint8Array(lengthBytes)
+      : new Uint8Array(halves.buffer, halves.byteOffset + half * lengthBytes, lengthBytes),
+  )
 }

@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { fixture, madeByNumpy, openArray } from '../../../test/engine/arrays/numpy-oracle.ts'
+import { openNpz } from '../arrays/open-npz.ts'
+import { fileByteSource } from '../files/file-byte-source.ts'
 import { verdictVector } from './vector.ts'
 import type { VerdictVector } from './vector.ts'
 
@@ -102,6 +104,28 @@ test.each(ways)(`hand-made and random arrays (seed ${seed}) have numpy's numbers
       .map(([key, value]) => ({ key, value, got: found.floats[key] ?? null }))
       .filter(({ key, value, got }) => !(distance(got, value) <= allowed(key, exact['dtype'])))
     expect(wrong, name).toEqual([])
+  }
+})
+
+test('files that are read piece by piece have the numbers of those in memory', async () => {
+  const names = ['many blocks', 'many magnitudes', 'same, many blocks', 'holes, many blocks', 'int64 small, then large']
+  for (const name of names) {
+    await using files = new AsyncDisposableStack()
+    const [a, b] = await Promise.all(
+      ['a', 'b'].map(async (side) => {
+        const path = join(made.path, `${name}.${side}.npz`)
+        const source = await fileByteSource(path)
+        files.defer(() => source.close())
+        const opened = await openNpz(source, path)
+        if (!opened.ok) throw new Error(opened.failure.message)
+        return opened.value.array
+      }),
+    )
+    if (a === undefined || b === undefined) throw new Error('two sides')
+    // Side by side: no two of them may share memory.
+    const vectors = await Promise.all([1, 2].map(() => verdictVector(a, b, aboveRel)))
+    const wanted = await vectorOfPair(name)
+    expect(vectors, name).toEqual([wanted, wanted])
   }
 })
 

@@ -3,7 +3,7 @@ import type { StoredArray } from '../arrays/open-npy.ts'
 import type { VerdictKernel } from './kernel/verdict-kernel.ts'
 import { indexOf } from './vector-index.ts'
 import { exponentForSquares, levelsFor, type Assumed } from './vector-levels.ts'
-import { exactSums, firstAbove, sharedKernel, survey, tallyPass, type Pair, type Survey } from './vector-passes.ts'
+import { exactSums, firstAbove, survey, tallyPass, withKernel, type Pair, type Survey } from './vector-passes.ts'
 import { areSettled, errorsOf, sumsOf, type Errors, type SumNumbers } from './vector-sums.ts'
 import type { Signs, Tally } from './vector-tally.ts'
 
@@ -51,7 +51,7 @@ export type VerdictVector = {
 
 export type VectorOptions = {
   signal?: AbortSignal | undefined
-  /** What computes blocks of real numbers; null: plain code. Left out: the one that all comparisons share. */
+  /** What computes blocks of real numbers; null: plain code. Left out: one that is idle. */
   kernel?: VerdictKernel | null
 }
 
@@ -64,11 +64,16 @@ export async function verdictVector(
   a: StoredArray,
   b: StoredArray,
   aboveRel: number,
-  { signal, kernel = sharedKernel() }: VectorOptions = {},
+  { signal, kernel }: VectorOptions = {},
 ): Promise<VerdictVector> {
   const [shapeA, shapeB] = [a.shape.join(' x '), b.shape.join(' x ')]
   if (shapeA !== shapeB) throw new Error(`a verdict vector needs equal shapes, not ${shapeA} and ${shapeB}`)
-  const pair: Pair = { a, b, signal, kernel }
+  const compute = (by: VerdictKernel | null) => vectorOf({ a, b, signal, kernel: by }, aboveRel)
+  return kernel === undefined ? withKernel(compute) : compute(kernel)
+}
+
+async function vectorOf(pair: Pair, aboveRel: number): Promise<VerdictVector> {
+  const { a, b } = pair
   const seen = await survey(pair)
   const { sameBits } = seen
   const tally = sameBits ? await tallyOfSame(pair, seen, aboveRel) : await tallyOf(pair, seen.maxA, aboveRel)

@@ -25,8 +25,13 @@ declare const WebAssembly: {
   Instance: new (module: object) => { exports: KernelExports }
 }
 
+let compiled: object | null | undefined
+
 /** Null where this machine's WebAssembly has no SIMD. */
 export function instantiateKernel(): KernelExports | null {
-  const bytes = Buffer.from(kernelBytes, 'base64')
-  return WebAssembly.validate(bytes) ? new WebAssembly.Instance(new WebAssembly.Module(bytes)).exports : null
+  if (compiled === undefined) {
+    const bytes = Buffer.from(kernelBytes, 'base64')
+    compiled = WebAssembly.validate(bytes) ? new WebAssembly.Module(bytes) : null
+  }
+  return compiled === null ? null : new WebAssembly.Instance(compiled).exports
 }

@@ -10,7 +10,7 @@ import { createVerdictKernel } from './verdict-kernel.ts'
 const seed = Math.floor(Math.random() * 2 ** 31)
 const random = seededGenerator(seed)
 const below = (count: number) => Math.floor(random() * count)
-const kernel = createVerdictKernel(1024)
+const kernel = createVerdictKernel(1024, 1024)
 
 const kinds: Record<string, (at: number) => number> = {
   'positive, within a decade': () => 1 + random(),

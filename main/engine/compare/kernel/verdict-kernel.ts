@@ -19,7 +19,7 @@ export type VerdictKernel = {
   alone(tally: Tally, block: KernelBlock): 'told' | 'differs' | 'declined'
   /** `declined`, with nothing added, where the block holds what is not finite, or too near to overflow. */
   tally(tally: Tally, block: KernelBlock, levels: Levels): 'told' | 'declined'
-  /** Two stretches of the kernel's own memory. */
+  /** Two stretches of the kernel's own memory, for whoever reads blocks. */
   readonly room: { a: Float64Array; b: Float64Array }
   /** Whether a block lies there, so that it is not copied. */
   holds(values: ElementValues): values is Float64Array<ArrayBuffer>
@@ -28,20 +28,29 @@ export type VerdictKernel = {
 const pageBytes = 65_536
 const exponents = 2048
 
-/** Null where this machine's WebAssembly has no SIMD; plain code then does it all. @param elements of the largest block */
-export function createVerdictKernel(elements: number): VerdictKernel | null {
+/**
+ * Null where this machine's WebAssembly has no SIMD; plain code then does it all.
+ * @param blockElements of the largest block
+ * @param roomElements of each stretch of `room`
+ */
+export function createVerdictKernel(blockElements: number, roomElements = 0): VerdictKernel | null {
   const exports = instantiateKernel()
   if (exports === null) return null
   const runLength = exports.RUN.value
   const wholeRuns = (count: number): number => Math.ceil(count / runLength) * runLength
-  const sideBytes = 8 * wholeRuns(elements)
-  const start = exports.BLOCKS.value
-  exports.memory.grow(Math.ceil((2 * sideBytes) / pageBytes))
+  // Blocks that lie elsewhere are copied to places of their own, where nobody reads into meanwhile.
+  const sizes = [blockElements, blockElements, roomElements, roomElements].map(wholeRuns)
+  exports.memory.grow(Math.ceil((8 * sizes.reduce((sum, size) => sum + size, 0)) / pageBytes))
   const { buffer } = exports.memory
-  const room = {
-    a: new Float64Array(buffer, start, sideBytes / 8),
-    b: new Float64Array(buffer, start + sideBytes, sideBytes / 8),
-  }
+  let next = exports.BLOCKS.value
+  const [copyOfA, copyOfB, ...rooms] = sizes.map((size) => {
+    const stretch = new Float64Array(buffer, next, size)
+    next += stretch.byteLength
+    return stretch
+  })
+  const [a, b] = rooms
+  if (!copyOfA || !copyOfB || !a || !b) throw new Error('the kernel has four stretches of memory')
+  const room = { a, b }
   const results = new Float64Array(buffer, exports.RESULTS.value, 14)
   const result = (slot: number): number => results[slot] ?? NaN
   const sums = new Float64Array(buffer, exports.SUMS.value, 7 * 4)
@@ -74,11 +83,11 @@ export function createVerdictKernel(elements: number): VerdictKernel | null {
   return {
     room,
     holds,
-    largest: (x) => exports.largest(place(x, room.a), wholeRuns(x.length)),
+    largest: (x) => exports.largest(place(x, copyOfA), wholeRuns(x.length)),
     alone(tally, block) {
       const whole = wholeRuns(block.a.length)
-      const a = place(block.a, room.a)
-      const answer = exports.alone(a, block.b === block.a ? a : place(block.b, room.b), whole)
+      const a = place(block.a, copyOfA)
+      const answer = exports.alone(a, block.b === block.a ? a : place(block.b, copyOfB), whole)
       if (answer !== 1) return answer === 0 ? 'declined' : 'differs'
       tally.counted += block.a.length
       tally.isRounded = true
@@ -94,7 +103,7 @@ export function createVerdictKernel(elements: number): VerdictKernel | null {
       if (count === 0 || levels.scaleExponent !== 0) return 'declined'
       prepare(levels)
       const whole = wholeRuns(count)
-      const [a, b] = [place(block.a, room.a), place(block.b, room.b)]
+      const [a, b] = [place(block.a, copyOfA), place(block.b, copyOfB)]
       if (exports.tally(a, b, whole, levels.floor, levels.weightFloor) === 0) return 'declined'
       tally.counted += count
       tally.isRounded = true
