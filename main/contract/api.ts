@@ -6,6 +6,7 @@ import { CampaignDetail, CampaignSummary } from './campaign.ts'
 import { Comparison } from './comparison.ts'
 import { comparisonViewApi } from './comparison-view-api.ts'
 import { decisionApi } from './decision-api.ts'
+import { diagnosisApi } from './diagnosis.ts'
 import { Estimate, RefCompletion } from './estimate.ts'
 import { InboxItem } from './inbox.ts'
 import { AttemptOf, LogPart, MetersPart, ShardEvent } from './live.ts'
@@ -174,6 +175,7 @@ export const api = {
   }),
   ...comparisonViewApi,
   ...decisionApi,
+  ...diagnosisApi,
   'reports.render': method({
     params: z.strictObject({ comparisons: z.array(Comparison).min(1), format: ReportFormat }),
     result: z.strictObject({ text: z.string() }),

@@ -15,6 +15,7 @@ import { campaignMethods } from './methods/campaign-methods.ts'
 import { comparisonMethods } from './methods/comparison-methods.ts'
 import { comparisonViewMethods } from './methods/comparison-view-methods.ts'
 import { decisionMethods } from './methods/decision-methods.ts'
+import { diagnosisMethods } from './methods/diagnosis-methods.ts'
 import { estimateMethods } from './methods/estimate-methods.ts'
 import { inboxMethods } from './methods/inbox-methods.ts'
 import { liveMethods } from './methods/live-methods.ts'
@@ -81,6 +82,7 @@ export async function openEngine(options: EngineOptions): Promise<Outcome<Engine
     ...decisionMethods({ workspace, parsed, log, emit }),
     ...comparisonMethods({ workspace, log, findSuite }),
     ...comparisonViewMethods(workspace, parsed),
+    ...diagnosisMethods({ workspace, parsed }),
     ...bundleMethods(workspace),
     ...arrayMethods(options.arrays ?? openArrays(workspace.paths.bundles)),
     ...workspaceMethods(workspace),

@@ -47,6 +47,7 @@ const engineLayers: Record<string, string[]> = {
   bundles: ['files', 'arrays', 'compare'],
   decisions: ['files', 'workspace', 'compare'],
   reports: [],
+  threads: ['files', 'arrays', 'compare', 'bundles'],
   server: ['files', 'arrays', 'bundles'],
   methods: [
     'files',
@@ -60,6 +61,7 @@ const engineLayers: Record<string, string[]> = {
     'reports',
     'campaigns',
     'decisions',
+    'threads',
   ],
   campaigns: ['files', 'workspace', 'suites', 'environments', 'targets', 'bundles', 'compare', 'arrays', 'reports'],
 }

@@ -21,8 +21,11 @@ export type StoredArray = {
   dtype: string
   element: Dtype
   count: number
-  /** Elements `start` to `start + count` in C order. Rejects with ArrayReadError where the file can't be read after all. */
-  readElements(start: number, count: number): Promise<Elements>
+  /**
+   * Elements `start` to `start + count` in C order. Their bytes may be put `into` memory of the caller's, of that length.
+   * Rejects with ArrayReadError where the file can't be read after all.
+   */
+  readElements(start: number, count: number, into?: Uint8Array): Promise<Elements>
   /**
    * The numbers of a plane's window, row by row, reading little else; the caller checked that they lie within. They may
    * be put into `own` memory of the caller's, large enough and aligned. Rejects alike.
@@ -81,11 +84,11 @@ export async function openNpy(
         await readDenseWindow(dense, plane, window, out)
         return valuesIn(out, element)
       }),
-    async readElements(start, wanted) {
+    async readElements(start, wanted, into) {
       if (start < 0 || wanted < 0 || start + wanted > count)
         throw new RangeError(`elements ${start} + ${wanted} of ${count}`)
       return reading(` from element ${start} on`, async () => {
-        const bytes = await ordered.read(start * element.sizeBytes, wanted * element.sizeBytes)
+        const bytes = await ordered.read(start * element.sizeBytes, wanted * element.sizeBytes, into)
         return decodeElements(bytes, element)
       })
     },

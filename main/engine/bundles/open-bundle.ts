@@ -21,8 +21,13 @@ export async function openBundle(folder: string): Promise<Outcome<OpenedBundle>>
   if (!manifest.ok) return manifest
   const records = await readRecords(folder)
   if (!records.ok) return records
-  const openOutput = (record: BundleRecord, output: string) => openArray(folder, record, output, (file) => file)
+  const openOutput = (record: BundleRecord, output: string) => openOutputOf(folder, record, output)
   return success({ folder, ...manifest.value, records: records.value, openOutput })
+}
+
+/** One output of a record that was read before. */
+export function openOutputOf(folder: string, record: BundleRecord, output: string): Promise<Outcome<ArrayContents>> {
+  return openArray(folder, record, output, (file) => file)
 }
 
 /** The float32 array beside an output's float64 one; only under float32-tracking. */

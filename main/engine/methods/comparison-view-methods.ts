@@ -100,7 +100,7 @@ function finderOf({ comparison, order }: ParsedComparison): RowFinder {
   return createRowFinder(comparison.rows, worstFirst)
 }
 
-function noRow({ entry, comparison }: ParsedComparison, index: number): Outcome<never> {
+export function noRow({ entry, comparison }: ParsedComparison, index: number): Outcome<never> {
   return failure('WRONG_USE', {
     message: `Comparison ${entry.id} has ${comparison.rows.length} rows; there is no row ${index}.`,
   })
