@@ -12,6 +12,7 @@ import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ArrayPair } from './ArrayPair.tsx'
 import { BoundsTable } from './BoundsTable.tsx'
+import { DiagnosisNumbers } from './DiagnosisNumbers.tsx'
 import { addressOf, outputOf, worstPlaces, type NamedOutput } from './inspected-output.ts'
 import { InspectorHeader } from './InspectorHeader.tsx'
 import { provenanceOf } from './provenance.ts'
@@ -111,7 +112,14 @@ function Output({ head, details, shown: [name, output], ...rest }: OutputProps) 
       provenance={provenance}
       {...rest}
     >
-      {(goTo) => judged && <BoundsTable output={output} goTo={goTo} />}
+      {(goTo) =>
+        judged && (
+          <>
+            <BoundsTable output={output} goTo={goTo} />
+            {!output.identical && <DiagnosisNumbers id={head.id} row={details.row.index} name={name} output={output} />}
+          </>
+        )
+      }
     </ArrayPair>
   )
 }
