@@ -65,7 +65,7 @@ function Reduced({ factor }: { factor: number }) {
   const block = `${String(factor)} × ${String(factor)}`
   return (
     <p className={css.reduced} role="note">
-      {`Reduced: each pixel stands for ${block} elements and shows the one farthest from zero, or NaN or an infinity where there is one. Indices count pixels.`}
+      {`Reduced: each pixel stands for ${block} elements and shows the one farthest from zero, or NaN or an infinity where there is one. Indices, differences and sums are of these pixels, not of elements.`}
     </p>
   )
 }
