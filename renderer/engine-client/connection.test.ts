@@ -33,7 +33,10 @@ function engineEnd(engineId: string) {
 const ours = success({ origin: 'http://127.0.0.1:1', token: 't' })
 
 /** A connection whose clock and timers the test moves. */
-function bench(sockets: (Socket | null)[], readSession: () => Promise<Outcome<Session>> = () => Promise.resolve(ours)) {
+function bench(
+  sockets: (Socket | null | Promise<null>)[],
+  readSession: () => Promise<Outcome<Session>> = () => Promise.resolve(ours),
+) {
   const waiting: { run: () => void; ms: number }[] = []
   let nowMs = 1000
   const connection = createConnection({
@@ -144,4 +147,30 @@ test('a session that can’t even be read is tried again', async () => {
   await settled()
   waiting.shift()?.run()
   await until('ready')
+})
+
+test('an engine that answers no more, and does not close either, is lost; the connection is made anew', async () => {
+  const { connection, waiting, until } = bench([engineEnd(first).socket, engineEnd(second).socket])
+  await until('ready')
+  waiting.shift()?.run()
+  const lost = until('lost')
+  expect(waiting).toHaveLength(1)
+  waiting.shift()?.run()
+  await lost
+  await settled()
+  waiting.shift()?.run()
+  await until('ready')
+  expect(connection.state()).toEqual({ phase: 'ready', engineId: second })
+})
+
+test('a socket that never opens is given up for another', async () => {
+  const { connection, waiting, until } = bench([new Promise<null>(() => undefined), engineEnd(second).socket])
+  await expect.poll(() => waiting.length).toBe(1)
+  const lost = until('lost')
+  waiting.shift()?.run()
+  await lost
+  await settled()
+  waiting.shift()?.run()
+  await until('ready')
+  expect(connection.state()).toEqual({ phase: 'ready', engineId: second })
 })

@@ -41,6 +41,10 @@ export type ConnectionParts = {
   isFinal: (failure: Failure) => boolean
 }
 
+/** How long an engine may take to take us up, in ms: a process that stands still accepts a socket and says nothing. */
+const openWithinMs = 15_000
+/** How often an engine that is connected is asked for a word, and how long that may take: a dead tunnel tells nobody. */
+const pulse = { everyMs: 20_000, withinMs: 15_000 }
 const backOffMs = [250, 500, 1000, 2000, 4000, 8000]
 const waitMs = (attempt: number) => backOffMs[Math.min(attempt, backOffMs.length) - 1] ?? 250
 
@@ -68,12 +72,39 @@ export function createConnection({ readSession, openSocket, later, nowMs, isFina
   const lose = (refused: Failure | null) => {
     if (closed) return
     if (state.phase === 'ready') lastHeardMs = nowMs()
+    cancelWait()
     client = null
     attempts += 1
     const delayMs = waitMs(attempts)
     become({ phase: 'lost', sinceMs: lastHeardMs, attempt: attempts, nextAttemptMs: nowMs() + delayMs, refused })
     // A refusal does not change by itself: the person does something, or the page is opened anew.
     if (refused === null) cancelWait = later(attempt, delayMs)
+  }
+
+  /** Null where it takes too long. */
+  const inTime = async <T>(promise: Promise<T>): Promise<T | null> => {
+    let stop: () => void = () => undefined
+    const late = new Promise<null>((resolve) => {
+      stop = later(() => {
+        resolve(null)
+      }, openWithinMs)
+    })
+    return Promise.race([promise, late]).finally(stop)
+  }
+
+  const feelPulse = (of: EngineClient) => {
+    cancelWait = later(() => {
+      cancelWait = later(() => {
+        void of.close()
+        if (client === of) lose(null)
+      }, pulse.withinMs)
+      const beat = of.call('workspace.info', {}).catch(() => null)
+      void beat.then(() => {
+        if (client !== of) return
+        cancelWait()
+        feelPulse(of)
+      })
+    }, pulse.everyMs)
   }
 
   const attempt = () => {
@@ -96,8 +127,10 @@ export function createConnection({ readSession, openSocket, later, nowMs, isFina
       lose(isFinal(session.failure) ? session.failure : null)
       return
     }
-    const socket = await openSocket(session.value)
+    const opening = openSocket(session.value)
+    const socket = await inTime(opening)
     if (socket === null) {
+      void opening.then((late) => late?.close())
       lose(null)
       return
     }
@@ -112,7 +145,12 @@ export function createConnection({ readSession, openSocket, later, nowMs, isFina
     next.onResynchronise(() => {
       for (const listener of resynchroniseListeners) listener()
     })
-    const ready = await next.ready
+    const ready = await inTime(next.ready)
+    if (ready === null) {
+      void next.close()
+      lose(null)
+      return
+    }
     if (!ready.ok) {
       lose(isFinal(ready.failure) ? ready.failure : null)
       return
@@ -120,6 +158,7 @@ export function createConnection({ readSession, openSocket, later, nowMs, isFina
     client = next
     attempts = 0
     become({ phase: 'ready', engineId: ready.value.engineId })
+    feelPulse(next)
     void next.closed.then(() => {
       position = next.position()
       if (client === next) lose(null)

@@ -1,4 +1,5 @@
 /** Campaigns from plan to comparison on the tiny suite, through the engine's API, with real drivers and workers. */
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { PlanInput } from '../../main/contract/plan.ts'
@@ -240,9 +241,11 @@ test('a plan that can not run is refused before anything is made', async () => {
   })
 })
 
-test('an unknown ref fails the campaign with a sentence, and it can be resumed', async () => {
+test('a ref that can not be prepared fails the campaign with a sentence', async () => {
+  const wheel = join(bench.path, 'tiny-9.0-py3-none-any.whl')
+  await writeFile(wheel, 'no archive')
   await withEngine(async (engine) => {
-    const id = await start(engine, runPlan({ refs: [bench.refs.one, `wheel:${join(bench.path, 'absent.whl')}`] }))
+    const id = await start(engine, runPlan({ refs: [bench.refs.one, `wheel:${wheel}`] }))
     expect(await engine.phase(id, ...ends)).toBe('failed')
     const failed = await engine.event(({ type }) => type === 'campaign-failed')
     expect(failed).toMatchObject({ campaign_id: id, failure: { code: 'UNKNOWN_REF' } })

@@ -9,6 +9,8 @@ from .disk import write_all
 
 MAX_BYTES = 16 * 2**20
 TAIL_BYTES = 64 * 2**10
+# How many times its size a log may grow to while its worker runs.
+PATIENCE = 4
 
 
 class LogFile:
@@ -21,19 +23,21 @@ class LogFile:
         self._cut_bytes = 0
 
     def cut(self) -> None:
-        """Throw away what lies beyond the size, but for the last bytes.
+        """Throw away the middle of a log that grows far beyond its size.
 
-        A worker that writes at this moment would lose what it wrote between the look and the cut, so the cut waits
-        for a quiet moment, up to four times the size.
+        What a worker writes at this moment is lost, so logs that are only too large wait for its end.
         """
+        if os.fstat(self.fd).st_size > PATIENCE * self._max_bytes:
+            self._throw_away_middle()
+
+    def _throw_away_middle(self) -> None:
         size_bytes = os.fstat(self.fd).st_size
-        if size_bytes > self._max_bytes + 2 * self._tail_bytes:
-            tail = os.pread(self.fd, self._tail_bytes, size_bytes - self._tail_bytes)
-            if os.fstat(self.fd).st_size != size_bytes < 4 * self._max_bytes:
-                return
-            os.ftruncate(self.fd, self._max_bytes)
-            self._cut_bytes += size_bytes - self._max_bytes - len(tail)
-            write_all(self.fd, tail)
+        if size_bytes <= self._max_bytes + 2 * self._tail_bytes:
+            return
+        tail = os.pread(self.fd, self._tail_bytes, size_bytes - self._tail_bytes)
+        os.ftruncate(self.fd, self._max_bytes)
+        self._cut_bytes += size_bytes - self._max_bytes - len(tail)
+        write_all(self.fd, tail)
 
     def tail(self) -> str:
         """The last bytes, as text."""
@@ -43,7 +47,7 @@ class LogFile:
     def close(self) -> None:
         """End the log, which says how much of it was cut, and wait until it is on the disk."""
         try:
-            self.cut()
+            self._throw_away_middle()
             if self._cut_bytes:
                 said = (
                     f"[Driftscope cut {self._cut_bytes} bytes out of this log after its first {self._max_bytes} bytes.]"

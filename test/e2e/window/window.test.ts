@@ -142,6 +142,8 @@ describe.each(desks)('in %s', (_name, open) => {
     await expectAccessible(desk, 'palette')
     await press('Enter')
     await expect.poll(route).toBe('#/bundles')
+    await named('dialog', 'Command palette').waitFor({ state: 'detached' })
+    await named('grid', 'Bundles').waitFor()
     await press('j', 'k')
     await expect.poll(route).toContain('bundle=')
   })
