@@ -4,7 +4,7 @@ import type { Engine } from '../contract/api.ts'
 import { createEngineClient } from '../contract/engine-client.ts'
 import { failure, type Outcome, success } from '../contract/outcome.ts'
 import { socketOf } from '../contract/web-socket.ts'
-import { HttpRefusal, OneTimeTokenAnswer, oneTimeTokensPath, socketPath } from '../contract/wire.ts'
+import { HttpRefusal, OneTimeTokenAnswer, oneTimeTokensPath, pageAddress, socketPath } from '../contract/wire.ts'
 
 /** As the workspace's lock holds it. */
 export type EngineAddress = { port: number; token: string }
@@ -24,8 +24,8 @@ export async function attachEngine({ port, token }: EngineAddress): Promise<Outc
   return ready.failure.code === 'ENGINE_LOST' ? null : ready
 }
 
-/** Another address that opens the interface of the engine there. Failures: ENGINE_LOST and those of the engine. */
-export async function askForAddress({ port, token }: EngineAddress): Promise<Outcome<string>> {
+/** Another address that opens the interface of the engine there, at `route`. Failures: ENGINE_LOST and those of the engine. */
+export async function askForAddress({ port, token }: EngineAddress, route = ''): Promise<Outcome<string>> {
   const origin = `http://127.0.0.1:${String(port)}`
   const request = { method: 'POST', headers: { Authorization: `Bearer ${token}` } }
   const response = await fetch(`${origin}${oneTimeTokensPath}`, request).catch(() => null)
@@ -37,5 +37,5 @@ export async function askForAddress({ port, token }: EngineAddress): Promise<Out
   }
   const body: unknown = await response.json()
   if (!response.ok) return { ok: false, failure: HttpRefusal.parse(body).failure }
-  return success(`${origin}/#token=${OneTimeTokenAnswer.parse(body).one_time_token}`)
+  return success(pageAddress(origin, OneTimeTokenAnswer.parse(body).one_time_token, route))
 }

@@ -5,10 +5,12 @@ import { failure } from '../contract/outcome.ts'
 import { registerBundle } from './commands/bundle.ts'
 import { registerCampaign } from './commands/campaign.ts'
 import { registerCompare } from './commands/compare.ts'
+import { registerDecide } from './commands/decide.ts'
 import type { Register } from './commands/register.ts'
 import { registerCampaignKinds } from './commands/run.ts'
 import { registerServe } from './commands/serve.ts'
 import { registerSuites } from './commands/suites.ts'
+import { registerView } from './commands/view.ts'
 import { registerWorkspace } from './commands/workspace.ts'
 import type { Context, Ending } from './context.ts'
 
@@ -53,10 +55,12 @@ export function createProgram(parts: ProgramParts, end: (ending: Ending) => void
   }
   registerCampaignKinds(program, register)
   registerCompare(program, register)
+  registerDecide(program, register)
   registerSuites(program, register)
   registerBundle(program, register)
   registerCampaign(program, register)
   registerWorkspace(program, register)
   registerServe(program, register)
+  registerView(program, register)
   return program
 }

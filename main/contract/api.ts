@@ -1,18 +1,12 @@
 import { z } from 'zod'
 import { AcceptanceStyle } from './acceptance.ts'
+import { arrayApi } from './array-api.ts'
 import { BundleDefect, BundleManifest, BundleRecord } from './bundle.ts'
 import { CampaignDetail, CampaignSummary } from './campaign.ts'
 import { Comparison } from './comparison.ts'
-import {
-  ComparisonHead,
-  FoundRows,
-  PlacedRow,
-  RowDetails,
-  RowFilter,
-  RowGroup,
-  RowGrouping,
-  RowSort,
-} from './comparison-view.ts'
+import { comparisonViewApi } from './comparison-view-api.ts'
+import { decisionApi } from './decision-api.ts'
+import { diagnosisApi } from './diagnosis.ts'
 import { Estimate, RefCompletion } from './estimate.ts'
 import { InboxItem } from './inbox.ts'
 import { AttemptOf, LogPart, MetersPart, ShardEvent } from './live.ts'
@@ -179,36 +173,9 @@ export const api = {
       }),
     ),
   }),
-  'comparisons.head': method({ params: z.strictObject({ id: z.string() }), result: ComparisonHead }),
-  /** A window of the rows; `total` counts those that pass the filter, `groups` in order with `group: 'verdict'`. */
-  'comparisons.rows': method({
-    params: z.strictObject({
-      id: z.string(),
-      filter: RowFilter.prefault({}),
-      sort: RowSort.default('significance'),
-      descending: z.boolean().default(true),
-      group: RowGrouping.default('none'),
-      /** A row by its place in the comparison: `found` says where it stands among those that pass. */
-      find: z.int().nonnegative().optional(),
-      offset: z.int().nonnegative().default(0),
-      limit: z.int().min(1).max(1000).default(200),
-    }),
-    result: z.strictObject({
-      rows: z.array(PlacedRow),
-      total: z.int().nonnegative(),
-      groups: z.array(RowGroup),
-      found: z.int().nonnegative().nullable(),
-    }),
-  }),
-  /** Cases whose id holds every word; outputs whose name holds one at least, and their case id the others. */
-  'comparisons.find': method({
-    params: z.strictObject({ id: z.string(), text: z.string().max(500), limit: z.int().min(1).max(100) }),
-    result: z.strictObject({ cases: FoundRows, outputs: FoundRows }),
-  }),
-  'comparisons.row': method({
-    params: z.strictObject({ id: z.string(), index: z.int().nonnegative() }),
-    result: RowDetails,
-  }),
+  ...comparisonViewApi,
+  ...decisionApi,
+  ...diagnosisApi,
   'reports.render': method({
     params: z.strictObject({ comparisons: z.array(Comparison).min(1), format: ReportFormat }),
     result: z.strictObject({ text: z.string() }),
@@ -227,6 +194,7 @@ export const api = {
     result: z.strictObject({ id: z.string(), folder: z.string(), files: z.int(), size_bytes: z.int() }),
   }),
   'bundles.import': method({ params: z.strictObject({ folder: z.string() }), result: BundleSummary }),
+  ...arrayApi,
   'workspace.info': method({
     params: nothing,
     result: z.strictObject({
@@ -272,8 +240,8 @@ export const EngineEvent = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('run'), campaign_id: z.uuid(), shard: z.int(), event: RunEvent }),
   /** Long work of a campaign that is not an execution: resolving, installing, comparing. */
   Progress.extend({ type: z.literal('progress'), campaign_id: z.uuid() }),
-  /** Bundles or comparisons were stored or indexed anew; a list of them that was read before is out of date. */
-  z.strictObject({ type: z.literal('changed'), what: z.enum(['bundles', 'comparisons', 'campaigns']) }),
+  /** Bundles, comparisons or decisions were stored or indexed anew; a list of them that was read before is out of date. */
+  z.strictObject({ type: z.literal('changed'), what: z.enum(['bundles', 'comparisons', 'campaigns', 'decisions']) }),
   z.strictObject({ type: z.literal('log'), level: z.enum(['info', 'warning', 'error']), message: z.string() }),
   z.strictObject({ type: z.literal('campaign-failed'), campaign_id: z.uuid(), failure: Failure }),
 ])

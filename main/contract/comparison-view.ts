@@ -24,13 +24,25 @@ export const RowFilter = z.strictObject({
   verdicts: z.array(Verdict).default([]),
 })
 
-/** `verdict`: rows that count by their verdict, the worst first, then those that inform; the sort holds inside a group. */
-export const RowGrouping = z.enum(['none', 'verdict'])
+/**
+ * `verdict`: rows that count by their verdict, the worst first, then those that inform; the sort holds inside a group.
+ * `change`: in these, what moved alike stands together, its worst row first, where the sort has the first of them.
+ */
+export const RowGrouping = z.enum(['none', 'verdict', 'change'])
 export type RowGrouping = z.infer<typeof RowGrouping>
 
 /** Rows under one head; `verdict` is null for those that inform. */
 export const RowGroup = z.strictObject({ verdict: Verdict.nullable(), rows: z.int().positive() })
 export type RowGroup = z.infer<typeof RowGroup>
+
+/** Rows that moved alike, from `position` on, the worst first. */
+export const RowChange = z.strictObject({
+  position: z.int().nonnegative(),
+  rows: z.int().min(2),
+  /** Case names among them. */
+  cases: z.int().positive(),
+})
+export type RowChange = z.infer<typeof RowChange>
 
 export const RowSort = z.enum(['significance', 'case', 'max_abs_norm', 'rel', 'intensity', 'time', 'memory'])
 export type RowSort = z.infer<typeof RowSort>

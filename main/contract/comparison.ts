@@ -24,6 +24,37 @@ export type RowKind = z.infer<typeof RowKind>
 
 const pair = <T extends z.ZodType>(of: T) => z.tuple([of, of])
 
+const Count = z.int().nonnegative()
+/** Elements of A, of B, and on one side only. */
+const CountsOfSides = z.strictObject({ counts: pair(Count), apart: Count })
+
+/**
+ * The rest of the verdict vector, for a person who looks closer; everything is B - A, over A. Elements that are not finite
+ * are left out, and where they stand on one side only, errors are infinite.
+ */
+export const VerdictNumbers = z.strictObject({
+  /** max|A|, max|B| and max|B - A|. */
+  max_a: ReportNumber,
+  max_b: ReportNumber,
+  max_abs: ReportNumber,
+  /** Root of the mean of |B - A|^2, and over max|A|. */
+  rmse: ReportNumber,
+  rmse_norm: ReportNumber,
+  /** sum|B - A| / sum|A| */
+  r1: ReportNumber,
+  /** Root of sum(w |B - A|^2) / sum(w |A|^2), w = 1 / max(|A|, above_rel x max|A|). */
+  rwp: ReportNumber,
+  /** sum(A), sum(B); complex: of squared moduli. */
+  sums: pair(ReportNumber),
+  differing: Count,
+  zeros: CountsOfSides,
+  negatives: CountsOfSides,
+  non_finite_apart: Count,
+  /** Entry k: elements with max|A| x 10^-(k+1) < |A| <= max|A| x 10^-k, and their max |B - A| / |A|. Empty of equal sides. */
+  decades: z.array(z.strictObject({ count: Count, max: ReportNumber }).nullable()),
+})
+export type VerdictNumbers = z.infer<typeof VerdictNumbers>
+
 export const ComparedOutput = z.strictObject({
   verdict: Verdict,
   decided_by: DecidedBy.nullable(),
@@ -48,6 +79,10 @@ export const ComparedOutput = z.strictObject({
     max_abs_norm: z.number(),
   }),
   notes: z.array(z.string()),
+  /** Ours: how B - A runs through an array that drifted, to find what moved alike; comparisons of old don't have it. */
+  signature: z.array(z.number()).optional(),
+  /** Ours too; outputs that were not compared element by element, and comparisons of old, don't have it. */
+  vector: VerdictNumbers.optional(),
 })
 export type ComparedOutput = z.infer<typeof ComparedOutput>
 
@@ -146,11 +181,3 @@ export const Comparison = z.strictObject({
   exit_status: z.int(),
 })
 export type Comparison = z.infer<typeof Comparison>
-
-/** With more than two refs. */
-export const ComparisonSet = z.strictObject({
-  schema_version: z.literal(1),
-  comparisons: z.array(Comparison),
-  exit_status: z.int(),
-})
-export type ComparisonSet = z.infer<typeof ComparisonSet>

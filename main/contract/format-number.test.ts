@@ -6,6 +6,7 @@ import {
   formatCount,
   formatDisk,
   formatError,
+  formatExact,
   formatIndex,
   formatMemory,
   formatRatio,
@@ -91,4 +92,22 @@ test('counts, bounds, ratios, indices and shapes', () => {
   expect(formatShape([])).toBe('0-d')
   expect(asciiMinus('−1.8e−7')).toBe('-1.8e-7')
   expect([plural(1, 'case'), plural(2, 'case')]).toEqual(['1 case', '2 cases'])
+})
+
+test.each([
+  [6.271149076416498e-6, 'float64', '6.271149076416498e−6'],
+  [0.00023767315750023417, 'float64', '0.00023767315750023417'],
+  [-0.1, 'float64', '−0.1'],
+  [1e16, 'float64', '1e16'],
+  [0, 'float64', '0'],
+  [Math.fround(0.1), 'float32', '0.1'],
+  [Math.fround(1 / 3), 'float32', '0.33333334'],
+  [16777216, 'float32', '16777216'],
+  [2 ** -24, 'float16', '5.9604645e−8'],
+  [9_007_199_254_740_993n, 'int64', '9007199254740993'],
+  [-(2n ** 63n), 'int64', '−9223372036854775808'],
+  [NaN, 'float64', 'NaN'],
+  [-Infinity, 'float32', '−inf'],
+])('%s as %s is written with every digit that it needs: %s', (value, dtype, text) => {
+  expect(formatExact(value, dtype)).toBe(text)
 })

@@ -33,6 +33,30 @@ export function formatError(value: ReportNumber, digits = 2): string {
   return size >= 1000 ? withCommas(number) : significant(number, digits + 1)
 }
 
+/**
+ * All digits that lead back to the value: the fewest that do for its dtype (at most 17 for float64, 9 for float32), integers
+ * as they are.
+ */
+export function formatExact(value: number | bigint, dtype: string): string {
+  if (typeof value === 'bigint') return withMinus(String(value))
+  const special = nonFinite(value)
+  if (special !== null) return special
+  const shortest = /^(float16|float32|complex64)$/.test(dtype) ? shortestFloat32(value) : value
+  const size = Math.abs(shortest)
+  const plain = size === 0 || (size >= 1e-4 && size < 1e16)
+  // Beyond these String() and people part ways: 0.00000627 is not read at a glance.
+  return withMinus(plain ? String(shortest) : shortest.toExponential().replace('e+', 'e'))
+}
+
+/** The shortest decimal number that rounds to a float32. */
+function shortestFloat32(value: number): number {
+  for (let digits = 1; digits < 9; digits += 1) {
+    const rounded = Number(value.toPrecision(digits))
+    if (Math.fround(rounded) === value) return rounded
+  }
+  return Number(value.toPrecision(9))
+}
+
 /** A bound as people write it: `1e−10`, `0.5`, `0`. */
 export function formatBound(value: number): string {
   if (value !== 0 && (Math.abs(value) < 0.1 || Math.abs(value) >= 10_000)) {

@@ -4,6 +4,7 @@
  */
 import { z } from 'zod'
 import { EngineEvent } from './api.ts'
+import { ArrayAddress, planeQuery, type PlaneRequest } from './array-view.ts'
 import { Failure } from './outcome.ts'
 import { Progress } from './progress.ts'
 
@@ -15,6 +16,19 @@ export const socketPath = '/socket'
 export const sessionPath = '/session'
 /** POST, with a session: makes a one-time token for another browser. */
 export const oneTimeTokensPath = '/one-time-tokens'
+
+/**
+ * The address that opens the interface: the token is traded and taken out of it, the route is where the page then is.
+ * @param route empty, or a path such as `/view/…`
+ */
+export const pageAddress = (origin: string, oneTimeToken: string, route: string): string =>
+  `${origin}/#token=${oneTimeToken}${route}`
+
+/** Token and route of such an address' fragment; null for any other. */
+export function openingIn(fragment: string): { oneTimeToken: string; route: string } | null {
+  const [, oneTimeToken, route = ''] = /^#token=([\w-]{43})(\/.*)?$/.exec(fragment) ?? []
+  return oneTimeToken === undefined ? null : { oneTimeToken, route }
+}
 
 /** 256 random bits in base64url. */
 export const Token = z.string().regex(/^[\w-]{43}$/)
@@ -80,28 +94,50 @@ export const firstMessageWithinMs = 2000
 /** The largest message from a client: reports are rendered from comparisons that come as parameters. */
 export const messageLimitBytes = 128 * 2 ** 20
 
-/** Headers of array bytes: JSON list of the whole array's shape, numpy's name of the dtype, and the elements sent. */
+/**
+ * Headers of array bytes: JSON list of the whole array's shape, numpy's name of the dtype as sent and as stored, the
+ * elements sent; of a window or tile instead of these how many rows and columns.
+ */
 export const arrayHeaders = {
   shape: 'X-Driftscope-Shape',
   dtype: 'X-Driftscope-Dtype',
+  storedDtype: 'X-Driftscope-Stored-Dtype',
   start: 'X-Driftscope-Start',
   count: 'X-Driftscope-Count',
+  rows: 'X-Driftscope-Rows',
+  columns: 'X-Driftscope-Columns',
 } as const
 
-/**
- * The address of an output's bytes (raw, little-endian, C order): elements `start` to `start + count`, all when left out.
- * @param bundle the whole id
- * @param record its case id
- */
-export function arrayPath(
-  bundle: string,
-  record: string,
-  output: string,
-  elements: { start?: number; count?: number } = {},
-): string {
-  const path = ['arrays', bundle, record, output].map((part) => `/${encodeURIComponent(part)}`).join('')
+const pathOf = (root: string, address: ArrayAddress): string => {
+  const parts = 'file' in address ? [address.file] : [address.bundle, address.case_id, address.output]
+  return `/${root}/${parts.map(encodeURIComponent).join('/')}`
+}
+
+/** The address of an array's bytes (raw, little-endian, C order): elements `start` to `start + count`, all when left out. */
+export function arrayPath(address: ArrayAddress, elements: { start?: number; count?: number } = {}): string {
+  const path = pathOf('arrays', address)
   const asked = new URLSearchParams()
   if (elements.start !== undefined) asked.set('start', String(elements.start))
   if (elements.count !== undefined) asked.set('count', String(elements.count))
   return asked.size === 0 ? path : `${path}?${asked.toString()}`
+}
+
+/**
+ * The address of a window's or a tile's values, little-endian and row by row. A window comes as numbers that a typed
+ * array can hold: complex as (re, im) pairs, float16 as float32, bool as bytes of 0 and 1. A tile is all `low`, then all
+ * `high`, as float64 (64-bit integers as themselves), then a byte of `cellHolds` for each cell.
+ */
+export const planePath = (address: ArrayAddress, request: PlaneRequest): string =>
+  `${pathOf('planes', address)}?${planeQuery(request)}`
+
+/** The array that an address names, whatever is asked of it; null where it names none. */
+export function addressIn(pathname: string): ArrayAddress | null {
+  try {
+    const [first, case_id, output, ...more] = pathname.split('/').slice(2).map(decodeURIComponent)
+    if (more.length > 0) return null
+    const parsed = ArrayAddress.safeParse(case_id === undefined ? { file: first } : { bundle: first, case_id, output })
+    return parsed.success ? parsed.data : null
+  } catch {
+    return null
+  }
 }

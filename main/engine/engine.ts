@@ -5,12 +5,17 @@ import { type Outcome, success } from '../contract/outcome.ts'
 import { indexBundle } from './bundles/index-bundle.ts'
 import { checkRun } from './campaigns/check-run.ts'
 import { createCampaigns } from './campaigns/campaigns.ts'
+import { openDecisionLog } from './decisions/decision-log.ts'
 import { findPython } from './environments/find-python.ts'
+import { type Arrays, openArrays } from './bundles/find-array.ts'
 import { announcing } from './methods/announce.ts'
+import { arrayMethods } from './methods/array-methods.ts'
 import { bundleMethods } from './methods/bundle-methods.ts'
 import { campaignMethods } from './methods/campaign-methods.ts'
 import { comparisonMethods } from './methods/comparison-methods.ts'
 import { comparisonViewMethods } from './methods/comparison-view-methods.ts'
+import { decisionMethods } from './methods/decision-methods.ts'
+import { diagnosisMethods } from './methods/diagnosis-methods.ts'
 import { estimateMethods } from './methods/estimate-methods.ts'
 import { inboxMethods } from './methods/inbox-methods.ts'
 import { liveMethods } from './methods/live-methods.ts'
@@ -30,6 +35,8 @@ export type EngineOptions = {
   workspaceFolder: string
   /** The folder that holds `runner/`; left out: the one this program lies in. */
   programRoot?: string
+  /** Left out: its own. A server shares them with its engine. */
+  arrays?: Arrays
   /** Whether results are checked against the API table; left out: everywhere but in production. */
   checkResults?: boolean
 }
@@ -63,6 +70,7 @@ export async function openEngine(options: EngineOptions): Promise<Outcome<Engine
     emit,
   })
   const parsed = createParsedComparisons(workspace)
+  const log = openDecisionLog(workspace.paths.decisions)
   const handlers: Handlers = {
     ...suiteMethods(workspace, emit),
     ...planMethods(),
@@ -70,10 +78,13 @@ export async function openEngine(options: EngineOptions): Promise<Outcome<Engine
     ...refMethods({ workspace, findSuite }),
     ...campaignMethods(campaigns, workspace),
     ...liveMethods(campaigns),
-    ...inboxMethods(workspace, campaigns, parsed),
-    ...comparisonMethods({ workspace, findSuite }),
+    ...inboxMethods({ workspace, campaigns, parsed, log }),
+    ...decisionMethods({ workspace, parsed, log, emit }),
+    ...comparisonMethods({ workspace, log, findSuite }),
     ...comparisonViewMethods(workspace, parsed),
+    ...diagnosisMethods({ workspace, parsed }),
     ...bundleMethods(workspace),
+    ...arrayMethods(options.arrays ?? openArrays(workspace.paths.bundles)),
     ...workspaceMethods(workspace),
   }
   const checkResult = options.checkResults ?? process.env['NODE_ENV'] !== 'production'

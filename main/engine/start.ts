@@ -3,11 +3,12 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Engine } from '../contract/api.ts'
 import { type Outcome, success } from '../contract/outcome.ts'
+import { pageAddress } from '../contract/wire.ts'
 import { monotonicMs } from './clock.ts'
 import { type EngineOptions, openEngine } from './engine.ts'
 import { whileWriting } from './files/write-failures.ts'
 import { startServer } from './server/engine-server.ts'
-import { arrayFinder } from './server/find-array.ts'
+import { openArrays } from './bundles/find-array.ts'
 import { createServerLog } from './server/server-log.ts'
 import { createTokens } from './server/tokens.ts'
 import { programFolder } from './suites/program-files.ts'
@@ -27,10 +28,10 @@ export type ServedEngine = {
   port: number
   /** `http://127.0.0.1:PORT` */
   origin: string
-  /** A session's token, for the program that started this engine. */
+  /** A page's session, for the window of the program that started this engine. */
   sessionToken: string
-  /** An address with a one-time token that opens the interface in one browser. */
-  address(): string
+  /** An address with a one-time token that opens the interface in one browser, at `route` (`/view/…`). */
+  address(route?: string): string
   /** Whether there is an interface to serve. */
   hasInterface: boolean
   /** Ends the connections and lets go of the workspace. Drivers go on. */
@@ -42,15 +43,22 @@ export type ServedEngine = {
  * programs of the same user attach. Failures: PORT_TAKEN and those of `openEngine`.
  */
 export async function startServedEngine(options: ServedEngineOptions): Promise<Outcome<ServedEngine>> {
-  const opened = await openEngine(options)
+  const paths = workspacePaths(resolve(options.workspaceFolder))
+  const arrays = openArrays(paths.bundles)
+  const opened = await openEngine({ ...options, arrays })
   if (!opened.ok) return opened
   const engine = opened.value
-  const paths = workspacePaths(resolve(options.workspaceFolder))
   const rendererFolder = options.rendererFolder ?? join(options.programRoot ?? programFolder(), 'out', 'renderer')
   const tokens = createTokens(monotonicMs)
   const log = createServerLog(paths.logs)
-  const findArray = arrayFinder(paths.bundles)
-  const server = await startServer({ engine, tokens, findArray, rendererFolder, log, port: options.port ?? 0 })
+  const server = await startServer({
+    engine,
+    tokens,
+    findArray: arrays.find,
+    rendererFolder,
+    log,
+    port: options.port ?? 0,
+  })
   if (!server.ok) {
     await engine.close()
     return server
@@ -60,7 +68,7 @@ export async function startServedEngine(options: ServedEngineOptions): Promise<O
     await engine.close()
   }
   const announced = await whileWriting(paths.lock, async () => {
-    await announceServer(paths.lock, { port: server.value.port, token: tokens.session() })
+    await announceServer(paths.lock, { port: server.value.port, token: tokens.session('program') })
     return success()
   })
   if (!announced.ok) {
@@ -74,8 +82,8 @@ export async function startServedEngine(options: ServedEngineOptions): Promise<O
     engineId,
     port,
     origin,
-    sessionToken: tokens.session(),
-    address: () => `${origin}/#token=${tokens.oneTime()}`,
+    sessionToken: tokens.session('page'),
+    address: (route = '') => pageAddress(origin, tokens.oneTime(), route),
     hasInterface: existsSync(join(rendererFolder, 'index.html')),
     close,
   })

@@ -22,7 +22,7 @@ export const view = (pattern: string, title: string, load: Load, rail?: RailEntr
 
 /** Which view stands behind which route, in the rail's order; `/campaigns/new` comes before `/campaigns/:id`. */
 export const views: View[] = [
-  view('/inbox', 'Inbox', () => import('../features/inbox/InboxView.tsx'), { label: 'Inbox', icon: 'inbox', key: 'I' }),
+  view('/inbox', 'Inbox', () => import('./DecidedInbox.tsx'), { label: 'Inbox', icon: 'inbox', key: 'I' }),
   view('/campaigns', 'Campaigns', () => import('../features/campaigns/CampaignsView.tsx'), {
     label: 'Campaigns',
     icon: 'campaign',
@@ -35,13 +35,16 @@ export const views: View[] = [
     icon: 'compare',
     key: 'M',
   }),
-  view('/compare/:id', 'Comparison', () => import('../features/comparison/ComparisonView.tsx')),
+  view('/compare/:id', 'Comparison', () => import('./DecidedComparison.tsx')),
+  view('/compare/:id/inspect', 'Inspector', () => import('./DecidedInspector.tsx')),
   view('/bundles', 'Bundles', () => import('../features/bundles/BundlesView.tsx'), {
     label: 'Bundles',
     icon: 'bundle',
     key: 'B',
   }),
   view('/bundles/:id', 'Bundle', () => import('../features/bundles/BundleLink.tsx')),
+  view('/view/:a', 'Array', () => import('../features/inspector/ViewFilesView.tsx')),
+  view('/view/:a/:b', 'Two arrays', () => import('../features/inspector/ViewFilesView.tsx')),
 ]
 
 export type RailItem = RailEntry & { path: string }

@@ -1,19 +1,19 @@
-import { sessionPath, SessionAnswer, HttpRefusal } from '../../main/contract/wire.ts'
+import { HttpRefusal, openingIn, SessionAnswer, sessionPath } from '../../main/contract/wire.ts'
 import { failure, success, type Outcome } from '../../main/contract/outcome.ts'
-import { currentLink } from '../lib/router.ts'
+import { currentLink, navigate } from '../lib/router.ts'
 import { shell } from '../lib/shell.ts'
 
 /** Where the engine listens (`http://127.0.0.1:4321`) and the token that opens its socket. */
 export type Session = { origin: string; token: string }
 
 const storageKey = 'driftscope.session'
-const fragment = /^#token=([\w-]{43})/
 
-/** The one-time token of the address that `driftscope serve` prints; taken out at once, so that the address is the view's. */
+/** The one-time token of an address that the engine printed; taken out at once, so that the address is the view's. */
 function takeOneTimeToken(): string | null {
-  const token = fragment.exec(location.hash)?.[1] ?? null
-  if (token !== null) history.replaceState(history.state, '', `${location.pathname}${location.search}${currentLink()}`)
-  return token
+  const opening = openingIn(location.hash)
+  if (opening === null) return null
+  navigate(opening.route === '' ? currentLink() : opening.route, { replace: true })
+  return opening.oneTimeToken
 }
 
 async function trade(origin: string, oneTimeToken: string): Promise<Outcome<Session>> {
@@ -68,7 +68,7 @@ export async function readSession(): Promise<Outcome<Session>> {
 }
 
 /** Whether the address holds a token that wants to be traded (the person pasted a new one into an open page). */
-export const hasOneTimeToken = (): boolean => fragment.test(location.hash)
+export const hasOneTimeToken = (): boolean => openingIn(location.hash) !== null
 
 /** A page that has a session needs no other one: what was pasted leaves the address, and is good elsewhere. */
 export const dropOneTimeToken = (): void => {

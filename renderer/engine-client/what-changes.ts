@@ -10,6 +10,7 @@ const listsOf = {
   bundles: ['bundles.list', 'bundles.show'],
   comparisons: ['comparisons.list', 'comparisons.head', 'comparisons.rows', 'comparisons.find', 'comparisons.row'],
   campaigns: campaignMoves,
+  decisions: ['decisions.list', 'decisions.propose'],
 } as const
 
 export function changeOf(event: EngineEvent): Change[] {

@@ -1,8 +1,12 @@
+/** What can be drawn on, in CSS pixels. */
+export type Surface = { context: CanvasRenderingContext2D; width: number; height: number }
+
 /** Fits a canvas to its size on screen in device pixels; what is drawn then counts in CSS pixels. Null where it has no size. */
-export function fitCanvas(
-  canvas: HTMLCanvasElement,
-): { context: CanvasRenderingContext2D; width: number; height: number } | null {
-  const { clientWidth: width, clientHeight: height } = canvas
+export const fitCanvas = (canvas: HTMLCanvasElement): Surface | null =>
+  surfaceOf(canvas, canvas.clientWidth, canvas.clientHeight)
+
+/** A canvas of a size in CSS pixels that need not be on screen. */
+export function surfaceOf(canvas: HTMLCanvasElement, width: number, height: number): Surface | null {
   const context = canvas.getContext('2d')
   if (context === null || width === 0 || height === 0) return null
   const ratio = devicePixelRatio

@@ -18,6 +18,8 @@ const otherNames: Record<string, string> = { Mod: 'Ctrl' }
 /** As people read it: `Ctrl K` or `⌘K`; a sequence as `G I`. */
 export function formatKeys(keys: string): string {
   const stroke = (text: string) => {
+    // The sign itself, not what joins modifiers.
+    if (text === '+') return text
     const parts = text.split('+').map((part) => names[part] ?? (isMac ? macNames : otherNames)[part] ?? part)
     return parts.join(isMac ? '' : ' ')
   }

@@ -3,6 +3,21 @@ const resolved = new Map<string, string>()
 const listeners = new Set<() => void>()
 let stopWatching: (() => void) | null = null
 
+/** Draws in the colours of the light theme, whatever the screen's is: it is the root's for as long, and nothing is painted. */
+export function forPaper<T>(draw: () => T): T {
+  const root = document.documentElement
+  const before = root.getAttribute('data-theme')
+  root.setAttribute('data-theme', 'light')
+  resolved.clear()
+  try {
+    return draw()
+  } finally {
+    if (before === null) root.removeAttribute('data-theme')
+    else root.setAttribute('data-theme', before)
+    resolved.clear()
+  }
+}
+
 /** The colour that a token of ui/tokens.css stands for now, e.g. `--plot-grid`. */
 export function tokenColour(token: string): string {
   const known = resolved.get(token)

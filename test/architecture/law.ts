@@ -45,7 +45,9 @@ const engineLayers: Record<string, string[]> = {
   environments: ['files'],
   targets: ['files', 'environments'],
   bundles: ['files', 'arrays', 'compare'],
+  decisions: ['files', 'workspace', 'compare'],
   reports: [],
+  threads: ['files', 'arrays', 'compare', 'bundles'],
   server: ['files', 'arrays', 'bundles'],
   methods: [
     'files',
@@ -58,6 +60,8 @@ const engineLayers: Record<string, string[]> = {
     'arrays',
     'reports',
     'campaigns',
+    'decisions',
+    'threads',
   ],
   campaigns: ['files', 'workspace', 'suites', 'environments', 'targets', 'bundles', 'compare', 'arrays', 'reports'],
 }

@@ -8,7 +8,12 @@ export type Benchmark = {
   measure: () => Promise<Measured>
 }
 
-export type Measured = { ratio: number; detail: Record<string, unknown> }
+export type Measured = {
+  ratio: number
+  detail: Record<string, unknown>
+  /** Whether a further limit, which stands in `detail`, was missed; left out: none was. */
+  limitMissed?: boolean
+}
 
 export function reached(ratio: number, goal: Benchmark['goal']): boolean {
   return 'atMost' in goal ? ratio <= goal.atMost : ratio >= goal.atLeast
@@ -23,4 +28,10 @@ export function median(values: number[]): number {
   const middle = sorted.length / 2
   const at = (index: number) => sorted[index] ?? NaN
   return sorted.length % 2 === 1 ? at(Math.floor(middle)) : (at(middle - 1) + at(middle)) / 2
+}
+
+export async function secondsOf(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now()
+  await work()
+  return (performance.now() - start) / 1000
 }

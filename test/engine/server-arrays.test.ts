@@ -58,7 +58,9 @@ afterAll(async () => {
 const caseOf = (name: string) => `table.${name}@quick/cpu`
 const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   ask(served.port, path, { method, headers: { ...bearer(served.sessionToken), ...headers } })
-const elements = (name: string, asked = {}) => arrayPath(bundle, caseOf(name), 'x', asked)
+const pathOf = (id: string, caseId: string, output: string, asked = {}) =>
+  arrayPath({ bundle: id, case_id: caseId, output }, asked)
+const elements = (name: string, asked = {}) => pathOf(bundle, caseOf(name), 'x', asked)
 const hexOf = (name: string) => expected[caseOf(name)]?.[2] ?? ''
 
 test('every array that is numbers comes as numpy reads it: bytes, dtype and shape', async () => {
@@ -66,7 +68,7 @@ test('every array that is numbers comes as numpy reads it: bytes, dtype and shap
   const tried = Object.entries(expected).filter(([caseId]) => caseId !== caseOf('fails'))
   expect(tried.length).toBeGreaterThan(25)
   for (const [caseId, [dtype, shape, hex]] of tried) {
-    const { status, headers, body } = await get(arrayPath(bundle, caseId, 'x'))
+    const { status, headers, body } = await get(pathOf(bundle, caseId, 'x'))
     expect([caseId, status, body.toString('hex')]).toEqual([caseId, 200, hex])
     expect(headers).toMatchObject({
       'x-driftscope-dtype': dtype,
@@ -134,17 +136,17 @@ test('a range behind the end is refused, one that is none is passed over', async
 
 test('what can’t be read is said as a failure: pickled, cut off, absent', async () => {
   for (const name of ['pickled', 'truncated']) {
-    const { status, body } = await get(arrayPath(damaged, caseOf(name), 'x'))
+    const { status, body } = await get(pathOf(damaged, caseOf(name), 'x'))
     expect([status, body.toString()]).toEqual([422, containing('ARRAY_UNREADABLE')])
   }
   for (const path of [
-    arrayPath(bundle, caseOf('equal'), 'no-such-output'),
-    arrayPath(bundle, caseOf('equal'), '__proto__'),
-    arrayPath(bundle, 'no.case@quick/cpu', 'x'),
-    arrayPath('0'.repeat(64), caseOf('equal'), 'x'),
-    arrayPath(bundle.slice(0, 12), caseOf('equal'), 'x'),
-    arrayPath(original, caseOf('equal'), 'x'),
-    arrayPath(`../bundles/${bundle}`, caseOf('equal'), 'x'),
+    pathOf(bundle, caseOf('equal'), 'no-such-output'),
+    pathOf(bundle, caseOf('equal'), '__proto__'),
+    pathOf(bundle, 'no.case@quick/cpu', 'x'),
+    pathOf('0'.repeat(64), caseOf('equal'), 'x'),
+    pathOf(bundle.slice(0, 12), caseOf('equal'), 'x'),
+    pathOf(original, caseOf('equal'), 'x'),
+    pathOf(`../bundles/${bundle}`, caseOf('equal'), 'x'),
     `/arrays/${bundle}/x`,
     `/arrays/${bundle}/%ff/x`,
   ]) {

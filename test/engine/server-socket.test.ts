@@ -60,7 +60,7 @@ test('a client of another API version is told the engine’s, and closed', async
   await once(webSocket, 'open')
   const nextMessage = messagesOf(webSocket)
   const closed = closeOf(webSocket)
-  webSocket.send(JSON.stringify({ type: 'open', token: tokens.session(), api_version: 99, added_in_99: true }))
+  webSocket.send(JSON.stringify({ type: 'open', token: tokens.session('page'), api_version: 99, added_in_99: true }))
   expect(JSON.parse(await nextMessage())).toMatchObject({ type: 'hello', api_version: apiVersion })
   expect(await closed).toEqual({ code: closeCodes.otherApi, reason: `this engine speaks API ${String(apiVersion)}` })
 })
@@ -70,7 +70,7 @@ test('two clients get the same events in the same order, each from its own start
   const { port, tokens, engineId } = await servePlayed(engine)
   const seen: Record<string, string[]> = { first: [], second: [] }
   const follow = async (name: string) => {
-    const client = await clientOf(port, tokens.session())
+    const client = await clientOf(port, tokens.session('page'))
     client.subscribe((one) => one.type === 'log' && seen[name]?.push(one.message))
     await client.ready
     return client
@@ -93,7 +93,7 @@ test('two clients get the same events in the same order, each from its own start
 test('who comes back is told whether it missed something', async () => {
   const engine = echo()
   const { port, tokens } = await servePlayed(engine)
-  const token = tokens.session()
+  const token = tokens.session('page')
   const first = await clientOf(port, token)
   await first.ready
   const comeBack = async (previous = first.position()) => {
@@ -121,7 +121,7 @@ test('a call is cancelled by its signal, and by the end of its connection', asyn
       }),
   )
   const { port, tokens } = await servePlayed(engine)
-  const client = await clientOf(port, tokens.session())
+  const client = await clientOf(port, tokens.session('page'))
   const abort = new AbortController()
   const cancelled = client.call('inbox.list', {}, { signal: abort.signal })
   abort.abort()
@@ -141,7 +141,7 @@ test('how far a call is goes to the one who called, and to nobody else', async (
   const { port, tokens } = await servePlayed(engine)
   const told: Record<string, string[]> = { first: [], second: [] }
   const call = async (name: string, method: 'inbox.list' | 'campaigns.list') => {
-    const client = await clientOf(port, tokens.session())
+    const client = await clientOf(port, tokens.session('page'))
     client.subscribe((one) => told[name]?.push(one.type))
     await client.call(method, {}, { onProgress: ({ phase, done }) => told[name]?.push(`${phase} ${String(done)}`) })
   }
@@ -157,7 +157,7 @@ test('an unknown method is wrong use; a bug is logged and rejects the call, not 
     method === 'inbox.list' ? Promise.reject(new Error('a bug')) : Promise.resolve(success({ text: 'fine' })),
   )
   const server = await servePlayed(engine)
-  const client = await clientOf(server.port, server.tokens.session())
+  const client = await clientOf(server.port, server.tokens.session('page'))
   await expect(client.call('inbox.list', {})).rejects.toThrow(/^a bug .*server\.log/)
   await server.logged()
   expect(readFileSync(server.logPath, 'utf8')).toMatch(/"what":"fault".*server-socket\.test\.ts/)
@@ -165,7 +165,7 @@ test('an unknown method is wrong use; a bug is logged and rejects the call, not 
   const webSocket = webSocketTo(server.port)
   await once(webSocket, 'open')
   const nextMessage = messagesOf(webSocket)
-  webSocket.send(JSON.stringify({ type: 'open', token: server.tokens.session(), api_version: apiVersion }))
+  webSocket.send(JSON.stringify({ type: 'open', token: server.tokens.session('page'), api_version: apiVersion }))
   for (const method of ['no.such', '__proto__', 'constructor']) {
     webSocket.send(JSON.stringify({ type: 'call', id: 7, method, params: {} }))
     let reply: ServerMessage
@@ -177,7 +177,7 @@ test('an unknown method is wrong use; a bug is logged and rejects the call, not 
 
 test('big messages pass in both directions, larger ones end the connection', async () => {
   const { port, tokens } = await servePlayed(echo())
-  const token = tokens.session()
+  const token = tokens.session('page')
   const webSocket = webSocketTo(port)
   await once(webSocket, 'open')
   const nextMessage = messagesOf(webSocket)
@@ -196,10 +196,10 @@ test('a client that takes nothing is dropped with the reason; the others miss no
   const server = await servePlayed(engine)
   const slow = webSocketTo(server.port)
   await once(slow, 'open')
-  slow.send(JSON.stringify({ type: 'open', token: server.tokens.session(), api_version: apiVersion }))
+  slow.send(JSON.stringify({ type: 'open', token: server.tokens.session('page'), api_version: apiVersion }))
   await once(slow, 'message')
   slow.pause()
-  const quick = await clientOf(server.port, server.tokens.session())
+  const quick = await clientOf(server.port, server.tokens.session('page'))
   await quick.ready
   let taken = 0
   quick.subscribe(() => taken++)
@@ -225,7 +225,7 @@ test('too many unanswered calls, and two with one id, end the connection', async
     const { port, tokens } = await servePlayed(never())
     const webSocket = webSocketTo(port)
     await once(webSocket, 'open')
-    webSocket.send(JSON.stringify({ type: 'open', token: tokens.session(), api_version: apiVersion }))
+    webSocket.send(JSON.stringify({ type: 'open', token: tokens.session('page'), api_version: apiVersion }))
     for (const id of ids) webSocket.send(JSON.stringify({ type: 'call', id, method: 'inbox.list', params: {} }))
     expect((await closeOf(webSocket)).code).toBe(code)
   }
@@ -233,7 +233,7 @@ test('too many unanswered calls, and two with one id, end the connection', async
 
 test('the end of the engine is told to its clients, and to who waits for events', async () => {
   const server = await servePlayed(echo())
-  const client = await clientOf(server.port, server.tokens.session())
+  const client = await clientOf(server.port, server.tokens.session('page'))
   await client.ready
   const told = new Promise<void>((resolve) => client.subscribe(() => undefined, resolve))
   await server.close()
@@ -274,7 +274,7 @@ test('a refused upgrade keeps no connection that the other end leaves open', asy
 test('the engine ends although a client answers nothing', async () => {
   const server = await servePlayed(echo())
   const { socket } = await rudeClient(server.port)
-  const opening = JSON.stringify({ type: 'open', token: server.tokens.session(), api_version: apiVersion })
+  const opening = JSON.stringify({ type: 'open', token: server.tokens.session('page'), api_version: apiVersion })
   const hello = once(socket, 'data')
   socket.write(Buffer.concat([frameHead(Buffer.byteLength(opening)), Buffer.from(opening)]))
   await hello

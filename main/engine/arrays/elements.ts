@@ -38,17 +38,20 @@ const views: Record<Component, View> = {
 
 /** `values` share memory with `bytes` where byte order and alignment allow. */
 export function decodeElements(bytes: Uint8Array, dtype: Dtype): Elements {
-  const native = nativeBytes(bytes, dtype)
-  const length = native.byteLength / dtype.componentBytes
-  return { bytes, values: views[dtype.component](native.buffer, native.byteOffset, length) }
+  const mustCopy = dtype.bigEndian || bytes.byteOffset % dtype.componentBytes !== 0
+  return { bytes, values: valuesIn(mustCopy ? new Uint8Array(bytes) : bytes, dtype) }
 }
 
-function nativeBytes(bytes: Uint8Array, dtype: Dtype): Uint8Array {
-  const aligned = bytes.byteOffset % dtype.componentBytes === 0
-  if (aligned && !dtype.bigEndian) return bytes
-  const copy = new Uint8Array(bytes)
-  if (!dtype.bigEndian) return copy
-  const swapped = Buffer.from(copy.buffer)
-  if (dtype.componentBytes === 2) return swapped.swap16()
-  return dtype.componentBytes === 4 ? swapped.swap32() : swapped.swap64()
+/** The numbers of elements in memory that is the caller's own and aligned: bytes are put in order where they lie. */
+export function valuesIn(own: Uint8Array, dtype: Dtype): ElementValues {
+  if (dtype.bigEndian) swapBytes(own, dtype.componentBytes)
+  return views[dtype.component](own.buffer, own.byteOffset, own.byteLength / dtype.componentBytes)
+}
+
+/** Turns the byte order of every component, in place. */
+export function swapBytes({ buffer, byteOffset, byteLength }: Uint8Array, componentBytes: number): void {
+  const bytes = Buffer.from(buffer, byteOffset, byteLength)
+  if (componentBytes === 2) bytes.swap16()
+  else if (componentBytes === 4) bytes.swap32()
+  else bytes.swap64()
 }

@@ -6,8 +6,10 @@ export type Limits = {
   members: number
   /** A text member (`axes`, `metadata`), as stored. */
   textBytes: number
-  /** What is held in memory whole: a deflated member after inflation, an array in Fortran order. */
+  /** A deflated member after inflation, and what is held in memory whole: an array in Fortran order. */
   heldBytes: number
+  /** Up to this a deflated member is held in memory; larger ones are inflated anew as far as they are read. */
+  inflatedWholeBytes: number
   /** Inflated over deflated size, judged only for members above `ratioFreeBytes`: all zeros deflate a thousandfold. */
   inflationRatio: number
   ratioFreeBytes: number
@@ -20,6 +22,7 @@ export const defaultLimits: Limits = {
   members: 4096,
   textBytes: 16 * mebibyte,
   heldBytes: 1024 * mebibyte,
+  inflatedWholeBytes: 32 * mebibyte,
   inflationRatio: 200,
   ratioFreeBytes: 64 * mebibyte,
 }

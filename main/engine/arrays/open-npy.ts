@@ -1,15 +1,17 @@
 import { success } from '../../contract/outcome.ts'
 import type { Outcome } from '../../contract/outcome.ts'
-import type { ByteSource } from './byte-source.ts'
+import type { ArrayPlane, PlaneWindow } from '../../contract/array-view.ts'
+import { type ByteSource, sliceByteSource } from './byte-source.ts'
 import { parseDescr } from './dtype.ts'
 import type { Dtype } from './dtype.ts'
-import { decodeElements } from './elements.ts'
-import type { Elements } from './elements.ts'
-import { fromFortranOrder } from './fortran-order.ts'
+import { decodeElements, type Elements, type ElementValues, valuesIn } from './elements.ts'
+import { fortranStrides, fromFortranOrder } from './fortran-order.ts'
 import { defaultLimits } from './limits.ts'
 import type { Limits } from './limits.ts'
 import { readNpyFrame, startsWithMagic } from './npy-frame.ts'
 import type { NpyFrame } from './npy-frame.ts'
+import { readDenseWindow } from './read-window.ts'
+import { isColumnwise } from './window-runs.ts'
 import { ArrayReadError, reasonOf, refusalFrom, unreadable } from './unreadable.ts'
 
 /** An array whose head is understood and whose size is right; elements are read when they are asked for. */
@@ -19,8 +21,18 @@ export type StoredArray = {
   dtype: string
   element: Dtype
   count: number
-  /** Elements `start` to `start + count` in C order. Rejects with ArrayReadError where the file can't be read after all. */
-  readElements(start: number, count: number): Promise<Elements>
+  /**
+   * Elements `start` to `start + count` in C order. Their bytes may be put `into` memory of the caller's, of that length.
+   * Rejects with ArrayReadError where the file can't be read after all.
+   */
+  readElements(start: number, count: number, into?: Uint8Array): Promise<Elements>
+  /**
+   * The numbers of a plane's window, row by row, reading little else; the caller checked that they lie within. They may
+   * be put into `own` memory of the caller's, large enough and aligned. Rejects alike.
+   */
+  readWindow(plane: ArrayPlane, window: PlaneWindow, own?: Uint8Array): Promise<ElementValues>
+  /** Whether columns of the plane are read faster than rows. */
+  isColumnwise(plane: ArrayPlane): boolean
 }
 
 /**
@@ -46,32 +58,39 @@ export async function openNpy(
   const { shape, fortranOrder, dataOffsetBytes } = frame.value
   // Sizes beside a 0 may multiply beyond float64, and infinity times 0 is no number.
   const count = shape.includes(0) ? 0 : shape.reduce((product, size) => product * size, 1)
-  const transposed = fortranOrder && shape.length > 1 && count > 0
-  if (transposed && count * element.sizeBytes > limits.heldBytes) {
-    return unreadable(
-      name,
-      `is in Fortran order and larger than ${limits.heldBytes} bytes, the limit for holding it whole`,
-    )
+  const data = sliceByteSource(source, dataOffsetBytes, count * element.sizeBytes)
+  const isTransposed = fortranOrder && shape.length > 1 && count > 0
+  const ordered = isTransposed ? heldInCOrder(data, shape, element, limits) : data
+  const dense = { source: data, strides: stridesOf(shape, fortranOrder), elementBytes: element.sizeBytes }
+  const reading = async <T>(what: string, read: () => Promise<T>): Promise<T> => {
+    try {
+      return await read()
+    } catch (error) {
+      if (error instanceof ArrayReadError) throw error
+      throw new ArrayReadError(unreadable(name, `can't be read${what}: ${reasonOf(error)}`), error)
+    }
   }
-  const readBytes = transposed
-    ? heldInCOrder(source, frame.value, element)
-    : (start: number, length: number): Promise<Uint8Array> => source.read(dataOffsetBytes + start, length)
 
   return success({
     shape,
     dtype: element.name,
     element,
     count,
-    async readElements(start, wanted) {
+    isColumnwise: (plane) => isColumnwise(dense.strides, plane),
+    readWindow: (plane, window, own) =>
+      reading('', async () => {
+        const sizeBytes = window.rows * window.columns * element.sizeBytes
+        const out = own?.subarray(0, sizeBytes) ?? new Uint8Array(sizeBytes)
+        await readDenseWindow(dense, plane, window, out)
+        return valuesIn(out, element)
+      }),
+    async readElements(start, wanted, into) {
       if (start < 0 || wanted < 0 || start + wanted > count)
         throw new RangeError(`elements ${start} + ${wanted} of ${count}`)
-      try {
-        const bytes = await readBytes(start * element.sizeBytes, wanted * element.sizeBytes)
+      return reading(` from element ${start} on`, async () => {
+        const bytes = await ordered.read(start * element.sizeBytes, wanted * element.sizeBytes, into)
         return decodeElements(bytes, element)
-      } catch (error) {
-        if (error instanceof ArrayReadError) throw error
-        throw new ArrayReadError(unreadable(name, `can't be read from element ${start} on: ${reasonOf(error)}`), error)
-      }
+      })
     },
   })
 }
@@ -93,16 +112,20 @@ async function sizeMisfit(source: ByteSource, frame: NpyFrame, element: Dtype): 
   return `goes on after its array, ${place}: ${surplus} bytes too many for shape ${shape} of ${element.name}`
 }
 
-function heldInCOrder(
-  source: ByteSource,
-  frame: NpyFrame,
-  element: Dtype,
-): (start: number, length: number) => Promise<Uint8Array> {
+/** The elements in C order, which takes the whole array into memory at the first read. */
+function heldInCOrder(data: ByteSource, shape: number[], element: Dtype, { heldBytes }: Limits): ByteSource {
   let held: Promise<Uint8Array> | null = null
-  return async (start, length) => {
-    held ??= source
-      .read(frame.dataOffsetBytes, source.sizeBytes - frame.dataOffsetBytes)
-      .then((stored) => fromFortranOrder(stored, frame.shape, element.sizeBytes))
-    return (await held).subarray(start, start + length)
+  return {
+    sizeBytes: data.sizeBytes,
+    async read(start, length) {
+      if (data.sizeBytes > heldBytes)
+        throw new Error(`it is in Fortran order and larger than ${heldBytes} bytes, the limit for holding it whole`)
+      held ??= data.read(0, data.sizeBytes).then((stored) => fromFortranOrder(stored, shape, element.sizeBytes))
+      return (await held).subarray(start, start + length)
+    },
   }
+}
+
+function stridesOf(shape: number[], fortranOrder: boolean): number[] {
+  return fortranOrder ? fortranStrides(shape) : fortranStrides(shape.toReversed()).toReversed()
 }

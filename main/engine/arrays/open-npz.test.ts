@@ -17,9 +17,12 @@ afterAll(() => made[Symbol.asyncDispose]())
 const bytesOf = async (name: string) => memoryByteSource(await readFile(join(made.path, name)))
 
 /** Numbers of the array of a file, or the sentence that refuses it, at opening or at reading. */
-async function contentOf(name: string): Promise<{ shape: number[]; dtype: string; values: number[] } | string> {
+async function contentOf(
+  name: string,
+  limits = defaultLimits,
+): Promise<{ shape: number[]; dtype: string; values: number[] } | string> {
   const source = await bytesOf(name)
-  const npz = name.endsWith('.npz') ? await openNpz(source, name) : null
+  const npz = name.endsWith('.npz') ? await openNpz(source, name, limits) : null
   const opened = npz ? (npz.ok ? { ok: true as const, value: npz.value.array } : npz) : await openNpy(source, name)
   if (!opened.ok) {
     expect(opened.failure.code).toBe('ARRAY_UNREADABLE')
@@ -127,12 +130,37 @@ test('what would be held whole beyond the limit is refused, and what is read in 
   const limits = { ...defaultLimits, heldBytes: 100 }
   const messageOf = async (name: string) => {
     const opened = await openNpz(await bytesOf(name), name, limits)
-    return opened.ok ? 'read' : opened.failure.message
+    if (!opened.ok) return opened.failure.message
+    return opened.value.array.readElements(0, 1).then(
+      () => 'read',
+      (error: unknown) => String(error),
+    )
   }
   expect(await messageOf('deflated.npz')).toMatch(/the limit for inflating is 100/)
   expect(await messageOf('plain.npz')).toBe('read')
   limits.heldBytes = 40
   expect(await messageOf('fortran.npz')).toMatch(/Fortran order/)
+})
+
+describe('a deflated member that is too large to hold', () => {
+  const streamed = { ...defaultLimits, inflatedWholeBytes: 0 }
+
+  test('is inflated as far as it is read, forwards and from the start again', async () => {
+    expect(await contentOf('deflated.npz', streamed)).toEqual(numbers)
+    const opened = await openNpz(await bytesOf('deflated-zeros.npz'), 'deflated-zeros.npz', streamed)
+    if (!opened.ok) throw new Error(opened.failure.message)
+    const { array } = opened.value
+    const reads = [array.readElements(2 ** 20 - 1, 1), array.readElements(5, 3), array.readElements(8, 2 ** 20 - 8)]
+    expect((await Promise.all(reads)).map(({ values }) => values.length)).toEqual([1, 3, 2 ** 20 - 8])
+  })
+
+  test.each([
+    ['damaged-deflate.npz', /member array\.npy: can't be read|checksum/],
+    ['wrong-checksum-deflate.npz', /member array\.npy: is damaged: its checksum/],
+    ['other-size-deflate.npz', /member array\.npy: /],
+  ])('%s is refused', async (name, sentence) => {
+    expect(await contentOf(name, streamed)).toMatch(sentence)
+  })
 })
 
 describe('text members', () => {

@@ -12,54 +12,65 @@ import { openZipMember } from './zip-member.ts'
 
 export type { StoredArray } from './open-npy.ts'
 
-export type NpzContents = {
+/** An array, and what its file says about it. */
+export type ArrayContents = {
   array: StoredArray
-  /** A text member by its name without `.npy`; null where there is none. */
-  text(member: string): Promise<Outcome<string | null>>
+  /** The text of that name (`axes`, `metadata`), as JSON; null where there is none. */
+  text: (name: string) => Promise<Outcome<string | null>>
 }
 
+/** What bundles call their array (design 5.2). */
+export const bundleMember = 'array'
+
 /**
- * Opens an npz as bundles hold it (design 5.2): the member `array`, and text members beside it. Stored members are
- * read in place, deflated ones inflated within `limits`. `name` is the file as sentences should call it.
+ * Opens one member of an npz, and text members beside it. Stored members are read in place, deflated ones inflated
+ * within `limits`. `name` is the file as sentences should call it.
+ * @param member without `.npy`; null: `array`, or the only one there is
  */
 export async function openNpz(
   source: ByteSource,
   name: string,
   limits: Limits = defaultLimits,
-): Promise<Outcome<NpzContents>> {
+  member: string | null = bundleMember,
+): Promise<Outcome<ArrayContents>> {
   const directory = await readZipDirectory(source, name, limits)
   if (!directory.ok) return directory
   const { entries } = directory.value
 
-  const openMember = async (member: string): Promise<Outcome<ByteSource | null>> => {
-    const entry = entries.get(`${member}.npy`)
+  const openMember = async (wanted: string): Promise<Outcome<ByteSource | null>> => {
+    const entry = entries.get(`${wanted}.npy`)
     if (!entry) return success(null)
-    return openZipMember(source, directory.value, entry, placeOf(member), limits)
+    return openZipMember(source, directory.value, entry, placeOf(wanted), limits)
   }
-  const placeOf = (member: string): string => `${name}, member ${member}.npy`
+  const placeOf = (wanted: string): string => `${name}, member ${wanted}.npy`
 
-  const bytes = await openMember('array')
+  const chosen = member ?? (entries.has(`${bundleMember}.npy`) ? bundleMember : onlyMember(entries.keys()))
+  const bytes = chosen === null ? success(null) : await openMember(chosen)
   if (!bytes.ok) return bytes
-  if (!bytes.value)
-    return unreadable(
-      name,
-      `has no member array.npy; it holds ${[...entries.keys()].slice(0, 8).join(', ') || 'nothing'}`,
-    )
-  const array = await openNpy(bytes.value, placeOf('array'), limits)
+  if (chosen === null || bytes.value === null) {
+    const held = [...entries.keys()].slice(0, 8).join(', ') || 'nothing'
+    return unreadable(name, `has no member ${member ?? bundleMember}.npy; it holds ${held}`)
+  }
+  const array = await openNpy(bytes.value, placeOf(chosen), limits)
   if (!array.ok) return array
   return success({
     array: array.value,
-    async text(member) {
-      const entry = entries.get(`${member}.npy`)
+    async text(wanted) {
+      const entry = entries.get(`${wanted}.npy`)
       if (entry && entry.uncompressedSize > limits.textBytes + limits.headerBytes) {
         return unreadable(
-          placeOf(member),
+          placeOf(wanted),
           `is a text of ${entry.uncompressedSize} bytes; the limit is ${limits.textBytes}`,
         )
       }
-      const text = await openMember(member)
+      const text = await openMember(wanted)
       if (!text.ok || text.value === null) return text.ok ? success(null) : text
-      return readNpyText(text.value, placeOf(member), limits)
+      return readNpyText(text.value, placeOf(wanted), limits)
     },
   })
+}
+
+function onlyMember(names: Iterable<string>): string | null {
+  const [only, ...more] = [...names].filter((name) => name.endsWith('.npy'))
+  return only === undefined || more.length > 0 ? null : only.slice(0, -'.npy'.length)
 }

@@ -5,6 +5,7 @@ import { success } from '../../contract/outcome.ts'
 import type { Outcome } from '../../contract/outcome.ts'
 import { memoryByteSource, sliceByteSource } from './byte-source.ts'
 import type { ByteSource } from './byte-source.ts'
+import { inflatingByteSource } from './inflating-source.ts'
 import type { Limits } from './limits.ts'
 import { ArrayReadError, refusalFrom, unreadable } from './unreadable.ts'
 import type { ZipDirectory } from './zip-directory.ts'
@@ -13,8 +14,8 @@ const method = { stored: 0, deflated: 8 }
 const encryptedFlag = 1
 
 /**
- * The bytes of one member: read in place where it is stored, inflated into memory (within `limits`) where it is
- * deflated. Its checksum is verified as soon as it has been read from start to end.
+ * The bytes of one member: read in place where it is stored, inflated within `limits` where it is deflated, into memory
+ * or as far as they are read. Its checksum is verified as soon as it has been read from start to end.
  */
 export async function openZipMember(
   source: ByteSource,
@@ -58,13 +59,21 @@ async function inflate(data: ByteSource, entry: Entry, place: string, limits: Li
       `would inflate ${compressedSize} bytes to ${uncompressedSize}, more than ${limits.inflationRatio} times: a zip bomb`,
     )
   }
+  if (uncompressedSize > limits.inflatedWholeBytes) {
+    const broken = (reason: 'size' | 'checksum') =>
+      new ArrayReadError(reason === 'checksum' ? wrongChecksum(place) : wrongSize(place, uncompressedSize))
+    return success(inflatingByteSource(data, { sizeBytes: uncompressedSize, crc32: entry.crc32 }, broken))
+  }
   const deflated = await data.read(0, compressedSize)
   // One byte of room even for an empty member: zlib refuses a limit of 0.
   const bytes = await inflateRawAsync(deflated, { maxOutputLength: Math.max(1, uncompressedSize) })
-  if (bytes.length !== uncompressedSize)
-    return unreadable(place, `inflates to ${bytes.length} bytes, not to the ${uncompressedSize} it claims`)
+  if (bytes.length !== uncompressedSize) return wrongSize(place, uncompressedSize)
   if (crc32(bytes) !== entry.crc32) return wrongChecksum(place)
   return success(memoryByteSource(bytes))
+}
+
+function wrongSize(place: string, claimedBytes: number): ReturnType<typeof unreadable> {
+  return unreadable(place, `does not inflate to the ${claimedBytes} bytes that it claims`)
 }
 
 function wrongChecksum(place: string): ReturnType<typeof unreadable> {
@@ -77,8 +86,8 @@ function checkedByCrc(data: ByteSource, expected: number, place: string): ByteSo
   let seenBytes = 0
   return {
     sizeBytes: data.sizeBytes,
-    async read(offsetBytes, lengthBytes) {
-      const bytes = await data.read(offsetBytes, lengthBytes)
+    async read(offsetBytes, lengthBytes, into) {
+      const bytes = await data.read(offsetBytes, lengthBytes, into)
       if (offsetBytes !== seenBytes || lengthBytes === 0) return bytes
       crc = crc32(bytes, crc)
       seenBytes += lengthBytes

@@ -1,6 +1,6 @@
 import type { BundleManifest, BundleRecord } from '../../contract/bundle.ts'
 import { failure, success, type Outcome } from '../../contract/outcome.ts'
-import { openNpz, type NpzContents } from '../arrays/open-npz.ts'
+import { openNpz, type ArrayContents } from '../arrays/open-npz.ts'
 import type { BundleView } from '../compare/bundle-view.ts'
 import { reopeningByteSource } from '../files/file-byte-source.ts'
 import { systemErrorCode } from '../files/write-failures.ts'
@@ -21,12 +21,21 @@ export async function openBundle(folder: string): Promise<Outcome<OpenedBundle>>
   if (!manifest.ok) return manifest
   const records = await readRecords(folder)
   if (!records.ok) return records
-  const openOutput = (record: BundleRecord, output: string) => openArray(folder, record, output, (file) => file)
+  const openOutput = (record: BundleRecord, output: string) => openOutputOf(folder, record, output)
   return success({ folder, ...manifest.value, records: records.value, openOutput })
 }
 
+/** One output of a record that was read before. */
+export function openOutputOf(folder: string, record: BundleRecord, output: string): Promise<Outcome<ArrayContents>> {
+  return openArray(folder, record, output, (file) => file)
+}
+
 /** The float32 array beside an output's float64 one; only under float32-tracking. */
-export function openFloat32Output(folder: string, record: BundleRecord, output: string): Promise<Outcome<NpzContents>> {
+export function openFloat32Output(
+  folder: string,
+  record: BundleRecord,
+  output: string,
+): Promise<Outcome<ArrayContents>> {
   return openArray(folder, record, output, float32File)
 }
 
@@ -35,7 +44,7 @@ async function openArray(
   record: BundleRecord,
   output: string,
   fileOf: (file: string) => string,
-): Promise<Outcome<NpzContents>> {
+): Promise<Outcome<ArrayContents>> {
   const stated = record.outputs[output]
   if (stated === undefined) {
     return failure('ARRAY_UNREADABLE', { message: `${folder}: ${record.case_id} has no output ${output}.` })

@@ -3,8 +3,9 @@ import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Acceptance, AcceptanceStyle } from '../../contract/acceptance.ts'
 import type { CompareOptions } from '../../contract/api.ts'
-import { Comparison, type NoiseFloor } from '../../contract/comparison.ts'
+import type { NoiseFloor } from '../../contract/comparison.ts'
 import { type Outcome, failure, success } from '../../contract/outcome.ts'
+import { ReportedComparison } from '../../contract/report.ts'
 import { parseAcceptances } from '../compare/acceptances.ts'
 import { noiseFromComparison } from '../compare/noise.ts'
 import { sha256OfBytes } from '../files/sha256.ts'
@@ -38,7 +39,7 @@ export async function readNoise(path: string): Promise<Outcome<NoiseFloor>> {
   const text = await textOrReason(path)
   if (text === null) return noNoise(path, 'there is no such file')
   if (typeof text !== 'string') return noNoise(path, text.reason)
-  const comparison = Comparison.safeParse(parseOrNull(text))
+  const comparison = ReportedComparison.safeParse(parseOrNull(text))
   if (comparison.success) return success(noiseFromComparison(comparison.data, path))
   const issue = comparison.error.issues[0]
   return noNoise(path, `at "${issue?.path.map(String).join('.') ?? ''}" it is not what a comparison holds`)

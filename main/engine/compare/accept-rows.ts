@@ -6,11 +6,13 @@ import { globPattern } from '../../contract/globs.ts'
 import { fromReport } from './report-number.ts'
 import { sumCancels, worstVerdict } from './verdict.ts'
 
-/** Whether an entry covers a case: its glob matches the case id, or the case name alone, which means all its variants. */
-export function covers(entry: Acceptance, caseId: string): boolean {
-  const pattern = globPattern(entry.case)
-  return pattern.test(caseId) || pattern.test(caseId.replace(/[[@].*$/s, ''))
+/** Whether a glob covers a case: it matches the case id, or the case name alone, which means all its variants. */
+export function caseTest(glob: string): (caseId: string) => boolean {
+  const pattern = globPattern(glob)
+  return (caseId) => pattern.test(caseId) || pattern.test(caseId.replace(/[[@].*$/s, ''))
 }
+
+export const covers = (entry: Acceptance, caseId: string): boolean => caseTest(entry.case)(caseId)
 
 /** Whether `since` means this reference: its label, its describe, or seven or more digits of its sha. */
 export function isSince(since: string, { label, describe, sha }: BundleManifest['ref']): boolean {

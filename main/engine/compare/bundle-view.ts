@@ -1,6 +1,6 @@
 import type { BundleManifest, BundleRecord } from '../../contract/bundle.ts'
 import type { Outcome } from '../../contract/outcome.ts'
-import type { NpzContents } from '../arrays/open-npz.ts'
+import type { ArrayContents } from '../arrays/open-npz.ts'
 
 /** A bundle as the comparison sees it: what it says, and a way to its arrays; where it lies is not known here. */
 export type BundleView = {
@@ -9,7 +9,7 @@ export type BundleView = {
   manifest: BundleManifest
   records: BundleRecord[]
   /** The array of `output`, or the failure ARRAY_UNREADABLE; its detail says `absent` where the file is not in the bundle. */
-  openOutput(record: BundleRecord, output: string): Promise<Outcome<NpzContents>>
+  openOutput(record: BundleRecord, output: string): Promise<Outcome<ArrayContents>>
 }
 
 /** A row's two bundles: of one preset, unless another was asked for by name. */

@@ -5,6 +5,8 @@ import { compareAxes, metadataNotes, type Axes, type AxesComparison } from './ax
 import { boundsOf, type OutputBounds } from './bounds.ts'
 import { isStable, readOutput, statedAxes, statesSameBytes, type OutputRead, type OutputSide } from './read-output.ts'
 import { toReport } from './report-number.ts'
+import { signatureOf } from './signature.ts'
+import { verdictNumbers } from './vector-report.ts'
 import { verdictVector, type VerdictVector } from './vector.ts'
 import { judgeOutput, sumCancels, type Misfit } from './verdict.ts'
 
@@ -60,12 +62,22 @@ async function judgeReads(
   const misfit = misfitOf(a.array, b.array, axes)
   if (misfit === 'shape') return misfits(head, await countApart(a, b, signal), misfit, notes)
 
-  const vector = await verdictVector(a.array, b.array, bounds.above_rel, signal)
+  const vector = await verdictVector(a.array, b.array, bounds.above_rel, { signal })
   const { verdict, decidedBy } = judgeOutput(vector, bounds, misfit)
   if (axes.differs !== null) notes.unshift(axes.differs)
   if (!vector.intensityJudged) notes.push(sumCancels)
   const identical = verdict === 'identical'
-  const output = { verdict, decided_by: decidedBy, identical, ...head, ...numbersOf(vector), notes }
+  const signature = verdict === 'drift' ? { signature: await signatureOf(a.array, b.array, vector.maxA, signal) } : {}
+  const output: ComparedOutput = {
+    verdict,
+    decided_by: decidedBy,
+    identical,
+    ...head,
+    ...numbersOf(vector),
+    notes,
+    ...signature,
+    vector: verdictNumbers(vector),
+  }
   return { output, vector, unreadable: nothing }
 }
 
@@ -134,7 +146,7 @@ function misfitOf(a: StoredArray, b: StoredArray, axes: AxesComparison): Misfit 
 async function countApart(a: OutputRead, b: OutputRead, signal?: AbortSignal): Promise<Pick<Numbers, 'nan' | 'inf'>> {
   const count = async (side: OutputRead) => {
     if (side.state !== 'read') return { nan: 0, inf: 0 }
-    const { nan, inf } = await verdictVector(side.array, side.array, 0, signal)
+    const { nan, inf } = await verdictVector(side.array, side.array, 0, { signal })
     return { nan: nan[0], inf: inf[0] }
   }
   const [ofA, ofB] = [await count(a), await count(b)]
@@ -160,9 +172,9 @@ function headOf(a: OutputRead, b: OutputRead, { rel, above_rel, intensity, max_a
 /** Elements are read inside loops that know no sides: a failure is noted here before it passes on. */
 function watched(side: OutputRead, name: keyof Unreadable, blamed: Unreadable): OutputRead {
   if (side.state !== 'read') return side
-  const readElements: StoredArray['readElements'] = async (start, count) => {
+  const readElements: StoredArray['readElements'] = async (start, count, into) => {
     try {
-      return await side.array.readElements(start, count)
+      return await side.array.readElements(start, count, into)
     } catch (error) {
       if (error instanceof ArrayReadError) blamed[name] = error.failure.message
       throw error

@@ -6,7 +6,7 @@ import { Axes, Metadata, parseMember } from './axes.ts'
 import type { BundleView } from './bundle-view.ts'
 import { ownValue } from './own-value.ts'
 
-export type OutputSide = { view: BundleView; record: BundleRecord }
+export type OutputSide = { view: Pick<BundleView, 'openOutput'>; record: BundleRecord }
 /** What the record says of an output. */
 export type StatedOutput = z.infer<typeof BundleOutput>
 

@@ -42,6 +42,13 @@ export function addInteger(sum: ExactSum, value: bigint): void {
   else sum.negative -= value << BigInt(unitExponent)
 }
 
+/** A finite float64 that is not negative, in units of 2^-1074. */
+export function unitsOf(value: number): bigint {
+  const sum = newExactSum()
+  addFinite(sum, Float64Array.of(value))
+  return totals(sum).signed
+}
+
 /** Sum and sum of absolute values, in units of 2^-1074. */
 export function totals(sum: ExactSum): { signed: bigint; absolute: bigint } {
   fold(sum)

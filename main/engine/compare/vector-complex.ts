@@ -1,116 +1,102 @@
 import { addFinite } from './sums-exact.ts'
-import type { ExactSum } from './sums-exact.ts'
-import { classOf, noteNonFinite, raise } from './vector-tally.ts'
-import type { NumberClass, Peak, Tally } from './vector-tally.ts'
+import type { Levels } from './vector-levels.ts'
+import { tallyModuli, type Moduli, type Places } from './vector-moduli.ts'
+import { classOf, noteNonFinite, noteSigns, type NumberClass, type Tally } from './vector-tally.ts'
 
 /** A stretch that stays in the nearest cache of a core. */
 const squaresAtOnce = 1024
 
+/** Of counted elements, (re, im) interleaved. */
+type Counted = Places & { a: Float64Array; b: Float64Array }
+
 /**
- * First pass over a block of complex numbers, (re, im) interleaved, that begins at flat index `base`. An element is NaN
- * where a part is NaN, else infinite where a part is infinite; infinities are the same where both parts are equal.
+ * A block of complex numbers, (re, im) interleaved, that begins at flat index `base`. An element is NaN where a part is
+ * NaN, else infinite where a part is infinite; infinities are the same where both parts are equal.
  */
-export function tallyComplex(tally: Tally, a: Float64Array, b: Float64Array, base: number): void {
-  let [differing, difference] = [0, squareBelow(tally.difference.value)]
-  let [ofA, ofB] = [squareBelow(tally.maxA), squareBelow(tally.maxB)]
+export function tallyComplex(tally: Tally, a: Float64Array, b: Float64Array, base: number, levels: Levels): void {
+  const counted = countedOf(tally, a, b, base)
+  const moduli = moduliOf(counted)
+  tallyModuli(tally, moduli, levels, counted)
+  moduli.a.forEach((ofA, at) => {
+    noteSigns(tally.zeros, ofA === 0, moduli.b[at] === 0)
+  })
+  const scale = 2 ** -levels.scaleExponent
+  addSquaredModuli(tally.sums.a, counted.a, scale)
+  addSquaredModuli(tally.sums.b, counted.b, scale)
+}
+
+/** max|A| of the finite numbers of a block. */
+export function largestComplex(a: Float64Array): number {
+  let largest = 0
+  for (let at = 0; at < a.length; at += 2) {
+    const [real, imaginary] = [a[at] ?? 0, a[at + 1] ?? 0]
+    if (Number.isFinite(real) && Number.isFinite(imaginary)) largest = Math.max(largest, modulus(real, imaginary))
+  }
+  return largest
+}
+
+function countedOf(tally: Tally, a: Float64Array, b: Float64Array, base: number): Counted {
+  const places = new Uint32Array(a.length / 2)
+  let count = 0
   for (let at = 0; at < a.length; at += 2) {
     const ar = a[at] ?? 0
     const ai = a[at + 1] ?? 0
     const br = b[at] ?? 0
     const bi = b[at + 1] ?? 0
-    if (!areFinite(ar, ai, br, bi)) {
-      const classes: [NumberClass, NumberClass] = [classOf(ar, ai), classOf(br, bi)]
-      const equal = classes.every((of) => of === 'nan') || (ar === br && ai === bi)
-      noteNonFinite(tally, classes, equal, base + at / 2)
+    if (ar - ar + (ai - ai) + (br - br) + (bi - bi) === 0) {
+      places[count] = at / 2
+      count += 1
       continue
     }
-    if (ar !== br || ai !== bi) differing += 1
-    if (!isBelow(br - ar, bi - ai, difference)) {
-      raise(tally.difference, modulus(br - ar, bi - ai), base + at / 2)
-      difference = squareBelow(tally.difference.value)
-    }
-    if (!isBelow(ar, ai, ofA)) {
-      tally.maxA = Math.max(tally.maxA, modulus(ar, ai))
-      ofA = squareBelow(tally.maxA)
-    }
-    if (!isBelow(br, bi, ofB)) {
-      tally.maxB = Math.max(tally.maxB, modulus(br, bi))
-      ofB = squareBelow(tally.maxB)
-    }
+    const classes: [NumberClass, NumberClass] = [classOf(ar, ai), classOf(br, bi)]
+    const equal = classes.every((of) => of === 'nan') || (ar === br && ai === bi)
+    noteNonFinite(tally, classes, equal, base + at / 2)
   }
-  tally.differing += differing
+  if (2 * count === a.length) return { a, b, base, places: null }
+  const kept = places.subarray(0, count)
+  return { a: pairsAt(a, kept), b: pairsAt(b, kept), base, places: kept }
 }
 
-/**
- * Roots are taken only of what may be a new maximum: squares below this one belong to smaller moduli, however both were
- * rounded (a few units of 2^-53). 0, below which nothing lies, where the square of `modulus` can't be relied on.
- */
-function squareBelow(modulus: number): number {
-  const square = modulus * modulus * (1 - 2 ** -48)
-  return isReliable(square) ? square : 0
+function pairsAt(values: Float64Array, places: Uint32Array): Float64Array {
+  const pairs = new Float64Array(2 * places.length)
+  places.forEach((place, at) => {
+    pairs.set(values.subarray(2 * place, 2 * place + 2), 2 * at)
+  })
+  return pairs
 }
 
-/** Far from where squares overflow or lose digits. */
-const isReliable = (square: number) => square > 1e-280 && square < 1e300
-
-const isBelow = (real: number, imaginary: number, square: number) => real * real + imaginary * imaginary < square
-
-/** Second pass: relative error of the elements with |A| > `floor`. */
-export function peakOfRelativeComplex(peak: Peak, a: Float64Array, b: Float64Array, floor: number, base: number): void {
-  let highest = peak.at < 0 ? 0 : squareBelow(peak.value)
-  for (let at = 0; at < a.length; at += 2) {
-    const ar = a[at] ?? 0
-    const ai = a[at + 1] ?? 0
-    const br = b[at] ?? 0
-    const bi = b[at + 1] ?? 0
-    const squareOfA = ar * ar + ai * ai
-    const limit = highest * squareOfA
-    if (isReliable(squareOfA) && isReliable(limit) && isBelow(br - ar, bi - ai, limit)) continue
-    const of = modulus(ar, ai)
-    if (of > floor && areFinite(ar, ai, br, bi)) {
-      raise(peak, modulus(br - ar, bi - ai) / of, base + at / 2)
-      highest = squareBelow(peak.value)
-    }
+function moduliOf({ a, b }: Counted): Moduli {
+  const count = a.length / 2
+  const moduli = { a: new Float64Array(count), b: new Float64Array(count), difference: new Float64Array(count) }
+  for (let at = 0; at < count; at += 1) {
+    const ar = a[2 * at] ?? 0
+    const ai = a[2 * at + 1] ?? 0
+    const br = b[2 * at] ?? 0
+    const bi = b[2 * at + 1] ?? 0
+    moduli.a[at] = modulus(ar, ai)
+    moduli.b[at] = modulus(br, bi)
+    moduli.difference[at] = modulus(br - ar, bi - ai)
   }
+  return moduli
 }
 
-/** Adds the squared moduli of `scale` x z, of the elements that are finite on both sides. */
-export function addSquaredModuli(sums: [ExactSum, ExactSum], a: Float64Array, b: Float64Array, scale: number): void {
-  const squaresA = new Float64Array(squaresAtOnce)
-  const squaresB = new Float64Array(squaresAtOnce)
-  for (let start = 0; start < a.length; start += 2 * squaresAtOnce) {
-    const count = Math.min(squaresAtOnce, (a.length - start) / 2)
+function addSquaredModuli(sum: Tally['sums']['a'], values: Float64Array, scale: number): void {
+  const squares = new Float64Array(squaresAtOnce)
+  for (let start = 0; start < values.length; start += 2 * squaresAtOnce) {
+    const count = Math.min(squaresAtOnce, (values.length - start) / 2)
     for (let at = 0; at < count; at += 1) {
-      const ar = (a[start + 2 * at] ?? 0) * scale
-      const ai = (a[start + 2 * at + 1] ?? 0) * scale
-      const br = (b[start + 2 * at] ?? 0) * scale
-      const bi = (b[start + 2 * at + 1] ?? 0) * scale
-      const counts = areFinite(ar, ai, br, bi)
-      squaresA[at] = counts ? ar * ar + ai * ai : 0
-      squaresB[at] = counts ? br * br + bi * bi : 0
+      const real = (values[start + 2 * at] ?? 0) * scale
+      const imaginary = (values[start + 2 * at + 1] ?? 0) * scale
+      // A pass whose scale turns out too small is made again.
+      squares[at] = Math.min(real * real + imaginary * imaginary, Number.MAX_VALUE)
     }
-    addFinite(sums[0], squaresA.subarray(0, count))
-    addFinite(sums[1], squaresB.subarray(0, count))
+    addFinite(sum, squares.subarray(0, count))
   }
-}
-
-/**
- * Exponent k of the scale 2^-k under which squares of numbers up to `largest` neither overflow nor vanish. 0 (no
- * scaling) for everything but extremes, so that the sums are those of the squares as anyone would compute them.
- */
-export function exponentForSquares(largest: number): number {
-  if (largest === 0 || !Number.isFinite(largest) || (largest > 2 ** -400 && largest < 2 ** 500)) return 0
-  // Not beyond 1000: 2^-k must itself be a float64.
-  return Math.max(-1000, Math.floor(Math.log2(largest)))
-}
-
-function areFinite(ar: number, ai: number, br: number, bi: number): boolean {
-  return ar - ar + (ai - ai) + (br - br) + (bi - bi) === 0
 }
 
 /** |z| without overflow; the square root alone is right wherever the square is an ordinary number, and faster. */
-function modulus(real: number, imaginary: number): number {
+export function modulus(real: number, imaginary: number): number {
   const square = real * real + imaginary * imaginary
-  if (isReliable(square)) return Math.sqrt(square)
+  if (square > 1e-280 && square < 1e300) return Math.sqrt(square)
   return real === 0 && imaginary === 0 ? 0 : Math.hypot(real, imaginary)
 }

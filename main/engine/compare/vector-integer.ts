@@ -1,6 +1,7 @@
-import { addInteger } from './sums-exact.ts'
-import { raise } from './vector-tally.ts'
-import type { Peak, Tally } from './vector-tally.ts'
+import { addInteger, type ExactSum } from './sums-exact.ts'
+import type { Levels } from './vector-levels.ts'
+import { tallyModuli } from './vector-moduli.ts'
+import { noteSigns, type Tally } from './vector-tally.ts'
 
 export type BigIntegers = BigInt64Array | BigUint64Array
 
@@ -22,35 +23,34 @@ export function asExactFloat64(integers: BigIntegers): Float64Array | null {
   return values
 }
 
-/** First pass in whole numbers: differences and sums are exact, without wrap of unsigned ones; rounded to float64 last. */
-export function tallyBigIntegers(tally: Tally, a: BigIntegers, b: BigIntegers, base: number): void {
-  for (let at = 0; at < a.length; at += 1) {
-    const x = a[at] ?? 0n
+/** Differences and sums are exact, without wrap of unsigned ones; each number is rounded to float64 last. */
+export function tallyBigIntegers(tally: Tally, a: BigIntegers, b: BigIntegers, base: number, levels: Levels): void {
+  const moduli = {
+    a: Float64Array.from(a, (x) => Number(modulusOf(x))),
+    b: Float64Array.from(b, (y) => Number(modulusOf(y))),
+    difference: new Float64Array(a.length),
+  }
+  a.forEach((x, at) => {
     const y = b[at] ?? 0n
-    const difference = modulusOf(y - x)
-    if (difference !== 0n) tally.differing += 1
-    raise(tally.difference, Number(difference), base + at)
-    tally.maxA = Math.max(tally.maxA, Number(modulusOf(x)))
-    tally.maxB = Math.max(tally.maxB, Number(modulusOf(y)))
-    addInteger(tally.sums[0], x)
-    addInteger(tally.sums[1], y)
-  }
+    moduli.difference[at] = Number(modulusOf(y - x))
+    noteSigns(tally.zeros, x === 0n, y === 0n)
+    noteSigns(tally.negatives, x < 0n, y < 0n)
+  })
+  addBigIntegers(tally.sums.a, a)
+  addBigIntegers(tally.sums.b, b)
+  tallyModuli(tally, moduli, levels, { base, places: null })
 }
 
-export function peakOfRelativeBigIntegers(
-  peak: Peak,
-  a: BigIntegers,
-  b: BigIntegers,
-  floor: number,
-  base: number,
-): void {
-  for (let at = 0; at < a.length; at += 1) {
-    const x = a[at] ?? 0n
-    const modulus = Number(modulusOf(x))
-    if (modulus > floor) raise(peak, Number(modulusOf((b[at] ?? 0n) - x)) / modulus, base + at)
-  }
+export function addBigIntegers(sum: ExactSum, integers: BigIntegers): void {
+  for (const integer of integers) addInteger(sum, integer)
 }
 
-function modulusOf(value: bigint): bigint {
+export function largestBigInteger(a: BigIntegers): number {
+  let largest = 0
+  for (const x of a) largest = Math.max(largest, Number(modulusOf(x)))
+  return largest
+}
+
+export function modulusOf(value: bigint): bigint {
   return value < 0n ? -value : value
 }

@@ -1,87 +1,191 @@
 import type { Elements } from '../arrays/elements.ts'
 import type { StoredArray } from '../arrays/open-npy.ts'
-import { newExactSum } from './sums-exact.ts'
-import type { ExactSum } from './sums-exact.ts'
+import { createVerdictKernel, type VerdictKernel } from './kernel/verdict-kernel.ts'
+import { addFinite, newExactSum, type ExactSum } from './sums-exact.ts'
 import { countSignedZeros, pairBlock } from './vector-block.ts'
 import type { PairedBlock } from './vector-block.ts'
-import { addSquaredModuli, exponentForSquares, peakOfRelativeComplex, tallyComplex } from './vector-complex.ts'
-import { peakOfRelativeBigIntegers, tallyBigIntegers } from './vector-integer.ts'
-import { peakOfRelative, tallyReal } from './vector-real.ts'
-import { newTally } from './vector-tally.ts'
-import type { Peak, Tally } from './vector-tally.ts'
+import { largestComplex, tallyComplex } from './vector-complex.ts'
+import { addBigIntegers, largestBigInteger, modulusOf, tallyBigIntegers } from './vector-integer.ts'
+import type { Levels } from './vector-levels.ts'
+import { largestReal, tallyAlone, tallyReal } from './vector-real.ts'
+import { newTally, type Tally } from './vector-tally.ts'
 
-/** 1 to 2 MiB a side: large enough for a read, small enough for the cache of a core. */
-const elementsPerBlock = 2 ** 17
+/** 512 KiB a side of float64: large enough for a read, and both sides stay in the cache of a core. */
+const elementsPerBlock = 2 ** 16
 
-export type FirstPass = { tally: Tally; sameBytes: boolean }
+const idle: VerdictKernel[] = []
 
-/** Everything that needs no knowledge of the whole. */
-export async function firstPass(a: StoredArray, b: StoredArray, signal?: AbortSignal): Promise<FirstPass> {
+/** Lends a kernel whose room holds two blocks a side. Whoever computes has one alone, for blocks are read into it. */
+export async function withKernel<T>(work: (kernel: VerdictKernel | null) => Promise<T>): Promise<T> {
+  const kernel = idle.pop() ?? createVerdictKernel(elementsPerBlock, 2 * elementsPerBlock)
+  try {
+    return await work(kernel)
+  } finally {
+    if (kernel !== null) idle.push(kernel)
+  }
+}
+
+/** Two arrays of one shape. `kernel`: null for plain code. */
+export type Pair = { a: StoredArray; b: StoredArray; signal: AbortSignal | undefined; kernel: VerdictKernel | null }
+
+export type Survey = {
+  /** The same dtype, and the same bytes in C order. */
+  sameBits: boolean
+  /** max|A| of what is finite. */
+  maxA: number
+  /** Where the sides are the same real numbers: all there is to say of them. */
+  alone: Tally | null
+}
+
+/**
+ * What the tally has to know before it begins. While the sides are the same bytes, that is all there is to know of them;
+ * from the first difference on only A is read.
+ */
+export async function survey(pair: Pair): Promise<Survey> {
+  const { kernel } = pair
+  const same = await surveySame(pair)
+  let { maxA } = same
+  for await (const { read } of runsOf(pair, [pair.a], same.count)) {
+    for (const x of read) maxA = Math.max(maxA, largestOf(pairBlock(x, x, pair.a.element, pair.a.element), kernel))
+  }
+  const sameBits = pair.a.dtype === pair.b.dtype && same.count >= pair.a.count
+  return { sameBits, maxA, alone: sameBits ? same.alone : null }
+}
+
+type Same = Omit<Survey, 'sameBits'> & { /** Elements before the first block that differs. */ count: number }
+
+async function surveySame(pair: Pair): Promise<Same> {
+  const { a, b, kernel } = pair
   const tally = newTally()
-  let sameBytes = true
-  for await (const { block, base, same } of blocksOf(a, b, signal)) {
-    const differingBefore = tally.differing
-    if (block.kind === 'real') tallyReal(tally, block.a, block.b, base)
-    else if (block.kind === 'complex') tallyComplex(tally, block.a, block.b, base)
-    else tallyBigIntegers(tally, block.a, block.b, base)
-    if (same) continue
-    sameBytes = false
-    const allDiffer = tally.differing - differingBefore === Math.min(elementsPerBlock, a.count - base)
-    // Where every number differs no zero can match a zero; a complex one may still differ in one part only.
-    if (!allDiffer || block.kind === 'complex') tally.signedZeros += countSignedZeros(block)
+  let [maxA, isReal] = [0, true]
+  const answer = (count: number) => ({ count, maxA: Math.max(maxA, tally.maxA), alone: isReal ? tally : null })
+  if (a.dtype !== b.dtype) return answer(0)
+  for await (const { base, read } of runsOf(pair, [a, b], 0)) {
+    const [x, y] = read
+    if (x === undefined || y === undefined) return answer(base)
+    const told = toldInPlace(tally, x, y, base, kernel)
+    if (told === 'told') continue
+    if (told === 'differs' || Buffer.compare(x.bytes, y.bytes) !== 0) return answer(base)
+    const block = pairBlock(x, x, a.element, a.element)
+    isReal &&= block.kind === 'real'
+    if (block.kind === 'real') tallyAlone(tally, block.a, base, kernel)
+    else maxA = Math.max(maxA, largestOf(block, kernel))
   }
-  return { tally, sameBytes }
+  return answer(a.count)
 }
 
-export type SecondPass = {
-  rel: Peak
-  /** Sums of the squared moduli of 2^-scaleExponent x z; null for what isn't complex. */
-  squares: { sums: [ExactSum, ExactSum]; scaleExponent: number } | null
+/** Blocks that lie in the kernel's memory are compared and told of in one go. */
+function toldInPlace(tally: Tally, x: Elements, y: Elements, base: number, kernel: VerdictKernel | null) {
+  if (kernel?.holds(x.values) !== true || !kernel.holds(y.values)) return 'declined'
+  return kernel.alone(tally, { a: x.values, b: y.values, base, places: null })
 }
 
-/** What needs max|A| first: the relative error above `floor`, and the squares of complex numbers, whose scale depends on it. */
-export async function secondPass(
-  a: StoredArray,
-  b: StoredArray,
-  first: FirstPass & { floor: number },
-  signal?: AbortSignal,
-): Promise<SecondPass> {
-  const rel: Peak = { value: 0, at: -1 }
-  const scaleExponent = exponentForSquares(Math.max(first.tally.maxA, first.tally.maxB))
-  const squares: SecondPass['squares'] = isComplex(a, b)
-    ? { sums: [newExactSum(), newExactSum()], scaleExponent }
-    : null
-  for await (const { block, base } of blocksOf(a, b, signal)) {
-    if (block.kind === 'real') peakOfRelative(rel, block.a, block.b, first.floor, base)
-    else if (block.kind === 'complex') peakOfRelativeComplex(rel, block.a, block.b, first.floor, base)
-    else peakOfRelativeBigIntegers(rel, block.a, block.b, first.floor, base)
-    if (block.kind === 'complex' && squares) addSquaredModuli(squares.sums, block.a, block.b, 2 ** -scaleExponent)
-    // Between equal arrays the error is 0 at the first element above the floor, and nothing after it can change that.
-    if (first.sameBytes && rel.at >= 0 && !squares) break
+function largestOf(block: PairedBlock, kernel: VerdictKernel | null): number {
+  if (block.kind === 'real') return largestReal(block.a, kernel)
+  return block.kind === 'complex' ? largestComplex(block.a) : largestBigInteger(block.a)
+}
+
+/** Everything else. Which numbers depend on `levels`, and whether those were right, the caller knows. */
+export async function tallyPass(pair: Pair, levels: Levels): Promise<Tally> {
+  const tally = newTally(levels.scaleExponent)
+  for await (const { block, base } of blocksOf(pair)) {
+    if (block.kind === 'real') tallyReal(tally, block.a, block.b, base, levels, pair.kernel)
+    else if (block.kind === 'big-integer') tallyBigIntegers(tally, block.a, block.b, base, levels)
+    else {
+      tallyComplex(tally, block.a, block.b, base, levels)
+      tally.signedZeros += countSignedZeros(block)
+    }
   }
-  return { rel, squares }
+  return tally
 }
 
-export function isComplex(a: StoredArray, b: StoredArray): boolean {
-  return a.element.kind === 'complex' || b.element.kind === 'complex'
+/** Sums of real sides to the last bit, of the elements that are finite on both. */
+export async function exactSums(pair: Pair): Promise<Record<'a' | 'b' | 'moduli', ExactSum>> {
+  const sums = { a: newExactSum(), b: newExactSum(), moduli: newExactSum() }
+  for await (const { block } of blocksOf(pair)) {
+    if (block.kind === 'complex') throw new Error('sums of complex blocks are exact already')
+    if (block.kind === 'big-integer') {
+      addBigIntegers(sums.a, block.a)
+      addBigIntegers(sums.b, block.b)
+      addBigIntegers(sums.moduli, block.a.map(modulusOf))
+      continue
+    }
+    const { a, b } = block
+    const isCounted = (_: number, at: number) => Number.isFinite(a[at]) && Number.isFinite(b[at])
+    const counted = a.filter(isCounted)
+    addFinite(sums.a, counted)
+    addFinite(sums.b, b.filter(isCounted))
+    addFinite(sums.moduli, counted.map(Math.abs))
+  }
+  return sums
 }
 
-type Block = { block: PairedBlock; base: number; same: boolean }
+/** The first element of a real array above `floor`; -1 where there is none. */
+export async function firstAbove(pair: Pair, floor: number): Promise<number> {
+  for await (const { block, base } of blocksOf(pair)) {
+    if (block.kind !== 'real') throw new Error(`the floor of ${block.kind} blocks is met in their tally`)
+    if (largestReal(block.a, pair.kernel) <= floor) continue
+    return base + block.a.findIndex((x) => Math.abs(x) > floor && Number.isFinite(x))
+  }
+  return -1
+}
 
-/** The next block is read while the current one is computed. */
-async function* blocksOf(a: StoredArray, b: StoredArray, signal?: AbortSignal): AsyncGenerator<Block> {
-  const readBoth = (base: number): Promise<[Elements, Elements]> => {
-    const count = Math.max(0, Math.min(elementsPerBlock, a.count - base))
-    const both = Promise.all([a.readElements(base, count), b.readElements(base, count)])
+type Block = { block: PairedBlock; base: number }
+
+async function* blocksOf(pair: Pair): AsyncGenerator<Block> {
+  const { a, b } = pair
+  for await (const { base, read } of runsOf(pair, a === b ? [a] : [a, b], 0)) {
+    const [x, y = x] = read
+    if (x !== undefined && y !== undefined) yield { block: pairBlock(x, y, a.element, b.element), base }
+  }
+}
+
+/**
+ * A block of each array at a time, from element `from` on. The next is read while one is computed, in memory that is used
+ * again by the one after it: large arrays leave nothing to be collected.
+ */
+async function* runsOf(
+  { signal, kernel }: Pair,
+  arrays: readonly StoredArray[],
+  from: number,
+): AsyncGenerator<{ base: number; read: Elements[] }> {
+  const total = arrays[0]?.count ?? 0
+  const buffers = arrays.map((array, side) => twoBuffers(array, side === 0 ? kernel?.room.a : kernel?.room.b))
+  let turn = 0
+  const readAll = (base: number): Promise<Elements[]> => {
+    const count = Math.max(0, Math.min(elementsPerBlock, total - base))
+    const reads = arrays.map((array, side) =>
+      array.readElements(base, count, buffers[side]?.[turn]?.subarray(0, count * array.element.sizeBytes)),
+    )
+    turn = 1 - turn
+    const all = Promise.all(reads)
     // Rejects where it is awaited; a reader that stops early never awaits it.
-    both.catch(() => undefined)
-    return both
+    all.catch(() => undefined)
+    return all
   }
-  let ahead = readBoth(0)
-  for (let base = 0; base < a.count; base += elementsPerBlock) {
-    signal?.throwIfAborted()
-    const [x, y] = await ahead
-    if (base + elementsPerBlock < a.count) ahead = readBoth(base + elementsPerBlock)
-    yield { block: pairBlock(x, y, a.element, b.element), base, same: Buffer.compare(x.bytes, y.bytes) === 0 }
+  if (from >= total) return
+  let ahead = readAll(from)
+  try {
+    for (let base = from; base < total; base += elementsPerBlock) {
+      signal?.throwIfAborted()
+      const read = await ahead
+      if (base + elementsPerBlock < total) ahead = readAll(base + elementsPerBlock)
+      yield { base, read }
+    }
+  } finally {
+    // Nobody else may have the memory while it is read into.
+    await ahead.catch(() => undefined)
   }
+}
+
+/** In the kernel's memory, where it computes on such numbers and has room for them. */
+function twoBuffers({ element, count }: StoredArray, room: Float64Array | undefined): Uint8Array[] {
+  const lengthBytes = Math.min(count, elementsPerBlock) * element.sizeBytes
+  const isInKernel = element.kind === 'real' && element.component === 'float64' && !element.bigEndian
+  const halves = isInKernel && room !== undefined && room.byteLength >= 2 * lengthBytes ? room : null
+  return [0, 1].map((half) =>
+    halves === null
+      ? new Uint8Array(lengthBytes)
+      : new Uint8Array(halves.buffer, halves.byteOffset + half * lengthBytes, lengthBytes),
+  )
 }

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
-import { newTally } from './vector-tally.ts'
+import { levelsFor } from './vector-levels.ts'
 import { tallyReal } from './vector-real.ts'
+import { newTally } from './vector-tally.ts'
 
 const tallyOf = (a: number[], b: number[]) => {
   const tally = newTally()
-  tallyReal(tally, Float64Array.from(a), Float64Array.from(b), 10)
+  const levels = levelsFor({ maxA: 3, scaleExponent: 0 }, 1e-6)
+  tallyReal(tally, Float64Array.from(a), Float64Array.from(b), 10, levels, null)
   return tally
 }
 
@@ -21,4 +23,11 @@ test('elements that are not finite on a side are no maximum of it, wherever they
     maxB: 2,
     mismatch: { count: 2, at: 11 },
   })
+})
+
+test('zeros and negative numbers are counted on either side, and where one side alone has them', () => {
+  const { zeros, negatives, signedZeros } = tallyOf([0, -0, 1, -1, -1, NaN], [0, 0, 0, -1, 1, 0])
+  expect(zeros).toEqual({ counts: [2, 3], apart: 1 })
+  expect(negatives).toEqual({ counts: [2, 1], apart: 1 })
+  expect(signedZeros).toBe(1)
 })

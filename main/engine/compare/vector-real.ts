@@ -1,95 +1,80 @@
 import { addFinite } from './sums-exact.ts'
-import { classOf, noteNonFinite, raise } from './vector-tally.ts'
-import type { Peak, Tally } from './vector-tally.ts'
+import type { VerdictKernel } from './kernel/verdict-kernel.ts'
+import type { Levels } from './vector-levels.ts'
+import { placeOf, tallyModuli, type Moduli, type Places } from './vector-moduli.ts'
+import { classOf, noteNonFinite, noteSigns, raise, type Tally } from './vector-tally.ts'
 
-/** First pass over a block of real numbers that begins at flat index `base`. */
-export function tallyReal(tally: Tally, a: Float64Array, b: Float64Array, base: number): void {
-  const whole = scan(a, b)
-  if (whole.allFinite) {
-    add(tally, a, b, whole, base + whole.peakAt)
-    return
-  }
-  const { x, y, firstCounted } = withZerosForNonFinite(tally, a, b, base)
-  if (firstCounted < 0) return
-  const rest = scan(x, y)
-  // A zero that stands for another number must not be the place of a largest difference of 0.
-  add(tally, x, y, rest, base + (rest.peak === 0 ? firstCounted : rest.peakAt))
-}
+type Counted = Places & { a: Float64Array; b: Float64Array }
 
-/** Second pass: relative error of the elements with |A| > `floor`, a block that begins at flat index `base`. */
-export function peakOfRelative(peak: Peak, a: Float64Array, b: Float64Array, floor: number, base: number): void {
-  let highest = peak.at < 0 ? -1 : peak.value
-  let highestAt = -1
-  for (let at = 0; at < a.length; at += 1) {
-    const x = a[at] ?? 0
-    const modulus = Math.abs(x)
-    if (modulus > floor) {
-      // Where either side is not finite this is NaN or infinite; NaN fails the test, the rest is overruled by mismatch.
-      const relative = Math.abs((b[at] ?? 0) - x) / modulus
-      if (relative > highest) {
-        highest = relative
-        highestAt = at
-      }
-    }
-  }
-  if (highestAt >= 0) raise(peak, highest, base + highestAt)
-}
-
-type Scan = { allFinite: boolean; peak: number; peakAt: number; maxA: number; maxB: number; differing: number }
-
-function scan(a: Float64Array, b: Float64Array): Scan {
-  let peak = -1
-  let peakAt = 0
-  let maxA = 0
-  let maxB = 0
-  let differing = 0
-  let poison = 0
-  for (let at = 0; at < a.length; at += 1) {
-    const x = a[at] ?? 0
-    const y = b[at] ?? 0
-    const modulusA = Math.abs(x)
-    const modulusB = Math.abs(y)
-    const difference = Math.abs(y - x)
-    if (difference > peak) {
-      peak = difference
-      peakAt = at
-    }
-    if (difference !== 0) differing += 1
-    if (modulusA > maxA) maxA = modulusA
-    if (modulusB > maxB) maxB = modulusB
-    // 0 between finite numbers; NaN where one is not, and where their difference overflows.
-    poison += difference - difference
-  }
-  return { allFinite: poison === 0, peak, peakAt, maxA, maxB, differing }
-}
-
-function add(tally: Tally, a: Float64Array, b: Float64Array, found: Scan, peakAt: number): void {
-  raise(tally.difference, found.peak, peakAt)
-  tally.maxA = Math.max(tally.maxA, found.maxA)
-  tally.maxB = Math.max(tally.maxB, found.maxB)
-  tally.differing += found.differing
-  addFinite(tally.sums[0], a)
-  addFinite(tally.sums[1], b)
-}
-
-/** Copies in which zeros, which no sum, norm or maximum sees, stand where either side is not finite. */
-function withZerosForNonFinite(
+/** A block of real numbers that begins at flat index `base`: by the kernel where it can, else in plain code. */
+export function tallyReal(
   tally: Tally,
   a: Float64Array,
   b: Float64Array,
   base: number,
-): { x: Float64Array; y: Float64Array; firstCounted: number } {
-  const [x, y] = [a.slice(), b.slice()]
-  let firstCounted = -1
-  for (let at = 0; at < x.length; at += 1) {
-    const [ofA, ofB] = [x[at] ?? 0, y[at] ?? 0]
+  levels: Levels,
+  kernel: VerdictKernel | null,
+): void {
+  const byKernel = (counted: Counted) => kernel?.tally(tally, counted, levels) === 'told'
+  if (byKernel({ a, b, base, places: null })) return
+  const counted = countedOf(tally, a, b, base)
+  if (counted.places !== null && byKernel(counted)) return
+  tallyModuli(tally, moduliOf(counted), levels, counted)
+  countSigns(tally, counted)
+  addFinite(tally.sums.a, counted.a)
+  addFinite(tally.sums.b, counted.b)
+}
+
+/** What there is to say of a block whose sides are the same bytes: nothing differs, and decades are left out. */
+export function tallyAlone(tally: Tally, a: Float64Array, base: number, kernel: VerdictKernel | null): void {
+  const byKernel = (counted: Counted) => kernel?.alone(tally, counted) === 'told'
+  if (byKernel({ a, b: a, base, places: null })) return
+  const counted = countedOf(tally, a, a, base)
+  if (counted.places !== null && byKernel(counted)) return
+  tally.counted += counted.a.length
+  if (counted.a.length > 0) raise(tally.difference, 0, placeOf(counted, 0))
+  const moduli = counted.a.map(Math.abs)
+  tally.maxA = moduli.reduce((most, modulus) => Math.max(most, modulus), tally.maxA)
+  countSigns(tally, counted)
+  addFinite(tally.sums.a, counted.a)
+  addFinite(tally.sums.moduli, moduli)
+}
+
+/** max|A| of the finite numbers of a block. */
+export function largestReal(a: Float64Array, kernel: VerdictKernel | null): number {
+  const byKernel = kernel?.largest(a) ?? NaN
+  if (!Number.isNaN(byKernel)) return byKernel
+  let largest = 0
+  for (const value of a) if (Number.isFinite(value)) largest = Math.max(largest, Math.abs(value))
+  return largest
+}
+
+/** The elements that are finite on both sides, with their places where some are not; those are noted. */
+function countedOf(tally: Tally, a: Float64Array, b: Float64Array, base: number): Counted {
+  const places = new Uint32Array(a.length)
+  let count = 0
+  for (let at = 0; at < a.length; at += 1) {
+    const [ofA, ofB] = [a[at] ?? 0, b[at] ?? 0]
     if (ofA - ofA + (ofB - ofB) === 0) {
-      if (firstCounted < 0) firstCounted = at
-      continue
-    }
-    noteNonFinite(tally, [classOf(ofA), classOf(ofB)], Object.is(ofA, ofB), base + at)
-    x[at] = 0
-    y[at] = 0
+      places[count] = at
+      count += 1
+    } else noteNonFinite(tally, [classOf(ofA), classOf(ofB)], Object.is(ofA, ofB), base + at)
   }
-  return { x, y, firstCounted }
+  if (count === a.length) return { a, b, base, places: null }
+  const kept = places.subarray(0, count)
+  const of = (values: Float64Array) => Float64Array.from(kept, (at) => values[at] ?? 0)
+  return { a: of(a), b: of(b), base, places: kept }
+}
+
+function moduliOf({ a, b }: Counted): Moduli {
+  return { a: a.map(Math.abs), b: b.map(Math.abs), difference: a.map((x, at) => Math.abs((b[at] ?? 0) - x)) }
+}
+
+function countSigns(tally: Tally, { a, b }: Counted): void {
+  for (let at = 0; at < a.length; at += 1) {
+    const [x, y] = [a[at] ?? 0, b[at] ?? 0]
+    noteSigns(tally.zeros, x === 0, y === 0)
+    noteSigns(tally.negatives, x < 0, y < 0)
+    if (x === 0 && y === 0 && !Object.is(x, y)) tally.signedZeros += 1
+  }
 }

@@ -1,10 +1,11 @@
 import type { Dtype } from '../arrays/dtype.ts'
 import type { StoredArray } from '../arrays/open-npy.ts'
-import { ratio, toFloat64, totals } from './sums-exact.ts'
+import type { VerdictKernel } from './kernel/verdict-kernel.ts'
 import { indexOf } from './vector-index.ts'
-import { firstPass, secondPass } from './vector-passes.ts'
-import type { SecondPass } from './vector-passes.ts'
-import type { Tally } from './vector-tally.ts'
+import { exponentForSquares, levelsFor, type Assumed } from './vector-levels.ts'
+import { exactSums, firstAbove, survey, tallyPass, withKernel, type Pair, type Survey } from './vector-passes.ts'
+import { areSettled, errorsOf, sumsOf, type Errors, type SumNumbers } from './vector-sums.ts'
+import type { Signs, Tally } from './vector-tally.ts'
 
 /**
  * What two arrays of one shape differ by, all candidate against reference: B - A, over A (design 5.3). Computed in
@@ -25,6 +26,9 @@ export type VerdictVector = {
   /** Zeros that differ in sign, and whether nothing else differs as a number. */
   signedZeros: number
   signedZerosOnly: boolean
+  /** Elements that are zero, and negative (complex: none), in A and in B, and on one side only. */
+  zeros: Signs
+  negatives: Signs
   /** Elements that are NaN, and infinite, in A and in B. */
   nan: [number, number]
   inf: [number, number]
@@ -42,61 +46,89 @@ export type VerdictVector = {
   /** max(|B - A| / |A|) over |A| > aboveRel x max|A|; null where there is no such element. */
   rel: number | null
   relIndex: number[]
-  /** sum(B) / sum(A) - 1; complex: of squared moduli. Where sum(A) is 0: 0 if B is all zero too, else infinite. */
-  intensity: number
-  /** False where the sum cancels, |sum(A)| < 1e-3 x sum|A|: intensity is shown and not judged. */
-  intensityJudged: boolean
-  /** sum(A) and sum(B), as math.fsum gives them; complex: of squared moduli. */
-  sums: [number, number]
+} & SumNumbers &
+  Errors
+
+export type VectorOptions = {
+  signal?: AbortSignal | undefined
+  /** What computes blocks of real numbers; null: plain code. Left out: one that is idle. */
+  kernel?: VerdictKernel | null
 }
 
 /**
- * Reads both arrays twice, block by block. Shapes must be equal; unlike dtypes are compared as float64. Rejects with
- * ArrayReadError where a file can't be read after all, and with the signal's reason once that is aborted.
+ * Reads B once and A twice, block by block; what is the same on both sides is read once. Shapes must be equal; unlike
+ * dtypes are compared as float64. Rejects with ArrayReadError where a file can't be read after all, and with the signal's
+ * reason once that is aborted.
  */
 export async function verdictVector(
   a: StoredArray,
   b: StoredArray,
   aboveRel: number,
-  signal?: AbortSignal,
+  { signal, kernel }: VectorOptions = {},
 ): Promise<VerdictVector> {
   const [shapeA, shapeB] = [a.shape.join(' x '), b.shape.join(' x ')]
   if (shapeA !== shapeB) throw new Error(`a verdict vector needs equal shapes, not ${shapeA} and ${shapeB}`)
-  const first = await firstPass(a, b, signal)
-  const { tally } = first
-  const second = await secondPass(a, b, { ...first, floor: aboveRel * tally.maxA }, signal)
-  const sameBits = first.sameBytes && a.dtype === b.dtype
-  const head = {
+  const compute = (by: VerdictKernel | null) => vectorOf({ a, b, signal, kernel: by }, aboveRel)
+  return kernel === undefined ? withKernel(compute) : compute(kernel)
+}
+
+async function vectorOf(pair: Pair, aboveRel: number): Promise<VerdictVector> {
+  const { a, b } = pair
+  const seen = await survey(pair)
+  const { sameBits } = seen
+  const tally = sameBits ? await tallyOfSame(pair, seen, aboveRel) : await tallyOf(pair, seen.maxA, aboveRel)
+  const isExact = !tally.isRounded || areSettled(tally)
+  if (!isExact) Object.assign(tally.sums, await exactSums(sameBits ? { ...pair, b: a } : pair))
+  const kind = commonKind(a.element.kind, b.element.kind)
+  const nonFiniteIndex = indexOf(tally.mismatch.at, a.shape)
+  return {
     shape: a.shape,
-    dtype: [a.dtype, b.dtype] satisfies [string, string],
-    kind: commonKind(a.element.kind, b.element.kind),
+    dtype: [a.dtype, b.dtype],
+    kind,
     count: a.count,
     sameBits,
     differing: tally.differing,
     signedZeros: tally.signedZeros,
     signedZerosOnly: tally.signedZeros > 0 && tally.differing === 0,
+    zeros: tally.zeros,
+    negatives: tally.negatives,
     nan: tally.nan,
     inf: tally.infinite,
     nonFiniteOnOneSide: tally.mismatch.count,
-    nonFiniteIndex: indexOf(tally.mismatch.at, a.shape),
+    nonFiniteIndex,
     maxA: tally.maxA,
     maxB: tally.maxB,
+    ...sumsOf(tally, kind === 'complex', sameBits),
+    ...errorsOf(tally, sameBits),
+    ...(tally.mismatch.count > 0 ? beyondEveryBound(nonFiniteIndex) : normsOf(tally, a.shape)),
   }
-  const sums = sumsOf(tally, second, sameBits)
-  return {
-    ...head,
-    ...sums,
-    ...(tally.mismatch.count > 0 ? beyondEveryBound(head.nonFiniteIndex) : normsOf(tally, second, a.shape)),
+}
+
+/** A tally depends on what was assumed of the whole; where that was wrong, it is made once more with what is right. */
+async function tallyOf(pair: Pair, maxA: number, aboveRel: number): Promise<Tally> {
+  let assumed: Assumed = { maxA, scaleExponent: exponentForSquares(maxA) }
+  for (;;) {
+    const tally = await tallyPass(pair, levelsFor(assumed, aboveRel))
+    const found = { maxA: tally.maxA, scaleExponent: exponentForSquares(Math.max(tally.maxA, tally.maxB)) }
+    if (found.maxA === assumed.maxA && found.scaleExponent === assumed.scaleExponent) return tally
+    assumed = found
   }
+}
+
+async function tallyOfSame(pair: Pair, { alone, maxA }: Survey, aboveRel: number): Promise<Tally> {
+  const same = { ...pair, b: pair.a }
+  if (alone === null) return tallyOf(same, maxA, aboveRel)
+  const rel = { value: 0, at: await firstAbove(same, aboveRel * maxA) }
+  return { ...alone, rel, maxB: alone.maxA, sums: { ...alone.sums, b: alone.sums.a } }
 }
 
 type Norms = Pick<VerdictVector, 'maxAbs' | 'maxAbsIndex' | 'maxAbsNorm' | 'rel' | 'relIndex'>
 
-function normsOf(tally: Tally, { rel }: SecondPass, shape: number[]): Norms {
+function normsOf({ difference, rel, maxA, maxB }: Tally, shape: number[]): Norms {
   return {
-    maxAbs: tally.difference.value,
-    maxAbsIndex: indexOf(tally.difference.at, shape),
-    maxAbsNorm: tally.maxA === 0 ? zeroOnlyIf(tally.maxB === 0) : tally.difference.value / tally.maxA,
+    maxAbs: difference.value,
+    maxAbsIndex: indexOf(difference.at, shape),
+    maxAbsNorm: maxA === 0 ? (maxB === 0 ? 0 : Infinity) : difference.value / maxA,
     rel: rel.at < 0 ? null : rel.value,
     relIndex: indexOf(rel.at, shape),
   }
@@ -111,31 +143,6 @@ function beyondEveryBound(index: number[]): Norms & Pick<VerdictVector, 'intensi
     relIndex: index,
     intensity: Infinity,
   }
-}
-
-type Sums = Pick<VerdictVector, 'intensity' | 'intensityJudged' | 'sums'>
-
-/** Sums below this part of the sum of moduli cancel: 1 / 1000. */
-const cancellation = 1000n
-
-function sumsOf(tally: Tally, { squares }: SecondPass, sameBits: boolean): Sums {
-  const [sumA, sumB] = squares ? squares.sums : tally.sums
-  const [a, b] = [totals(sumA), totals(sumB)]
-  const unscaled = squares ? 2 * squares.scaleExponent : 0
-  const modulus = a.signed < 0n ? -a.signed : a.signed
-  return {
-    intensity: a.signed === 0n ? zeroOnlyIf(sameBits || tally.maxB === 0) : ratio(b.signed, a.signed) - 1,
-    intensityJudged: modulus * cancellation >= a.absolute,
-    sums: [toFloat64(shifted(a.signed, unscaled)), toFloat64(shifted(b.signed, unscaled))],
-  }
-}
-
-function shifted(units: bigint, exponent: number): bigint {
-  return exponent >= 0 ? units << BigInt(exponent) : units >> BigInt(-exponent)
-}
-
-function zeroOnlyIf(allZero: boolean): number {
-  return allZero ? 0 : Infinity
 }
 
 function commonKind(a: Dtype['kind'], b: Dtype['kind']): Dtype['kind'] {

@@ -11,7 +11,8 @@ export async function fileByteSource(path: string): Promise<ByteSource & { close
     const { size } = await handle.stat()
     return {
       sizeBytes: size,
-      read: (offsetBytes, lengthBytes) => readExactly(handle, path, offsetBytes, lengthBytes),
+      read: (offsetBytes, lengthBytes, into) =>
+        readExactly(handle, path, offsetBytes, into ?? new Uint8Array(lengthBytes)),
       close: () => handle.close(),
     }
   } catch (error) {
@@ -20,24 +21,37 @@ export async function fileByteSource(path: string): Promise<ByteSource & { close
   }
 }
 
-/** The same without a `close`: the file is opened anew for each read, so that nobody has to own a descriptor. */
+/**
+ * The same without a `close`: nobody has to own a descriptor. Reads that overlap or follow one another at once share one;
+ * it is closed when none has followed.
+ */
 export async function reopeningByteSource(path: string): Promise<ByteSource> {
   const { size } = await stat(path)
+  let shared: Promise<FileHandle> | null = null
+  let reads = 0
+  const closeUnlessRead = (): void => {
+    if (reads > 0) return
+    shared?.then((handle) => handle.close()).catch(() => undefined)
+    shared = null
+  }
   return {
     sizeBytes: size,
-    read: async (offsetBytes, lengthBytes) => {
-      const handle = await open(path, 'r')
+    read: async (offsetBytes, lengthBytes, into) => {
+      reads += 1
       try {
-        return await readExactly(handle, path, offsetBytes, lengthBytes)
+        const handle = await (shared ??= open(path, 'r'))
+        return await readExactly(handle, path, offsetBytes, into ?? new Uint8Array(lengthBytes))
       } finally {
-        await handle.close()
+        reads -= 1
+        // Whoever reads piece by piece asks for the next one before this comes to pass.
+        setImmediate(closeUnlessRead)
       }
     },
   }
 }
 
-async function readExactly(handle: FileHandle, path: string, offsetBytes: number, lengthBytes: number) {
-  const bytes = new Uint8Array(lengthBytes)
+async function readExactly(handle: FileHandle, path: string, offsetBytes: number, bytes: Uint8Array) {
+  const lengthBytes = bytes.length
   let filled = 0
   while (filled < lengthBytes) {
     const { bytesRead } = await handle.read(bytes, filled, lengthBytes - filled, offsetBytes + filled)

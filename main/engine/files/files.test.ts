@@ -6,6 +6,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  readlinkSync,
   rmSync,
   statSync,
   symlinkSync,
@@ -14,7 +15,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { success } from '../../contract/outcome.ts'
 import { atomicWrite } from './atomic-write.ts'
@@ -61,6 +62,28 @@ test('bytes are read where they are wanted, and never beyond the end', async () 
     await expect(source.read(98, 3)).rejects.toThrow('ends at byte 100')
   }
   await held.close()
+})
+
+test('reads that follow one another share a descriptor, and none is left open', async () => {
+  const path = join(scratch, 'shared.bin')
+  writeFileSync(path, Buffer.alloc(4096, 7))
+  const descriptors = () =>
+    readdirSync('/proc/self/fd').filter((fd) => {
+      try {
+        return readlinkSync(join('/proc/self/fd', fd)) === path
+      } catch {
+        return false
+      }
+    }).length
+  const source = await reopeningByteSource(path)
+  await Promise.all([source.read(0, 8), source.read(8, 8)])
+  await source.read(16, 8)
+  expect(descriptors()).toBe(1)
+  await vi.waitFor(() => {
+    expect(descriptors()).toBe(0)
+  })
+  rmSync(path)
+  await expect(source.read(0, 8)).rejects.toThrow('ENOENT')
 })
 
 test.each(['', '/a', '../a', 'a/../b', 'a/..', './a', 'a//b', 'a/', 'a\\b', 'a\0b', 'C:/a', 'c:a', '..', 'a\nb'])(

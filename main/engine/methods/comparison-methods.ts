@@ -3,11 +3,15 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { Comparison } from '../../contract/comparison.ts'
 import type { CompareOptions, StoredComparison } from '../../contract/api.ts'
+import type { Decision } from '../../contract/decision.ts'
 import { type Outcome, failure, success } from '../../contract/outcome.ts'
+import type { ReportedComparison } from '../../contract/report.ts'
 import { type OpenedBundle, openBundle } from '../bundles/open-bundle.ts'
 import { compareBundles } from '../campaigns/compare-bundles.ts'
 import type { SuitePlace } from '../campaigns/read-acceptances.ts'
 import { readRunPlan } from '../campaigns/run-directory.ts'
+import type { DecisionLog } from '../decisions/decision-log.ts'
+import { decisionsOfPair, pairOf } from '../decisions/standing.ts'
 import { canonicalJson } from '../files/canonical-json.ts'
 import { renderReport } from '../reports/render-report.ts'
 import type { FoundSuite } from '../suites/find-suites.ts'
@@ -17,6 +21,7 @@ import type { Handlers } from './route.ts'
 
 export type ComparisonParts = {
   workspace: Workspace
+  log: DecisionLog
   findSuite: (suite: string) => Promise<Outcome<FoundSuite>>
 }
 
@@ -31,9 +36,18 @@ export function comparisonMethods(parts: ComparisonParts): Handlers<ComparisonMe
       }),
     'comparisons.show': ({ id }) => show(workspace, id),
     'comparisons.list': () => Promise.resolve(success(workspace.catalogue.comparisons())),
-    'reports.render': ({ comparisons, format }) =>
-      Promise.resolve(success({ text: renderReport(comparisons, format) })),
+    async 'reports.render'({ comparisons, format }) {
+      const decisions = await parts.log.all()
+      if (!decisions.ok) return decisions
+      const reported = comparisons.map((comparison) => withDecisions(comparison, decisions.value))
+      return success({ text: renderReport(reported, format) })
+    },
   }
+}
+
+function withDecisions(comparison: Comparison, all: readonly Decision[]): ReportedComparison {
+  const decisions = decisionsOfPair(all, pairOf(comparison))
+  return decisions.length === 0 ? comparison : { ...comparison, decisions }
 }
 
 async function make(

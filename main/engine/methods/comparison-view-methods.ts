@@ -12,7 +12,7 @@ import type { CheckedParams, Handlers } from './route.ts'
 export function comparisonViewMethods(
   workspace: Workspace,
   parsed: ParsedComparisons,
-): Handlers<'comparisons.head' | 'comparisons.rows' | 'comparisons.find' | 'comparisons.row'> {
+): Handlers<'comparisons.head' | 'comparisons.rows' | 'comparisons.find' | 'comparisons.row' | 'comparisons.change'> {
   /** A head counts all rows; it goes with its comparison. */
   const heads = new WeakMap<ParsedComparison, ComparisonHead>()
   const finders = new WeakMap<ParsedComparison, RowFinder>()
@@ -35,6 +35,12 @@ export function comparisonViewMethods(
       const find = finders.get(found.value) ?? finderOf(found.value)
       finders.set(found.value, find)
       return success(find(text, limit))
+    },
+    async 'comparisons.change'({ id, index }) {
+      const found = await parsed.get(id)
+      if (!found.ok) return found
+      const { comparison, order } = found.value
+      return index < comparison.rows.length ? success({ rows: order.alike(index) }) : noRow(found.value, index)
     },
     async 'comparisons.row'({ id, index }) {
       const found = await parsed.get(id)
@@ -83,7 +89,8 @@ function windowOf({ comparison, order }: ParsedComparison, query: CheckedParams<
   })
   const found = query.find === undefined ? -1 : indices.indexOf(query.find)
   const groups = query.group === 'none' ? [] : order.groups(indices)
-  return { rows, total: indices.length, groups, found: found < 0 ? null : found }
+  const changes = query.group === 'change' ? order.changes(indices) : []
+  return { rows, total: indices.length, groups, changes, found: found < 0 ? null : found }
 }
 
 /** In the order of the table as it is at first, which is made already where the comparison is open. */
@@ -93,7 +100,7 @@ function finderOf({ comparison, order }: ParsedComparison): RowFinder {
   return createRowFinder(comparison.rows, worstFirst)
 }
 
-function noRow({ entry, comparison }: ParsedComparison, index: number): Outcome<never> {
+export function noRow({ entry, comparison }: ParsedComparison, index: number): Outcome<never> {
   return failure('WRONG_USE', {
     message: `Comparison ${entry.id} has ${comparison.rows.length} rows; there is no row ${index}.`,
   })

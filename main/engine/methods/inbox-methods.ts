@@ -1,12 +1,15 @@
 /** `inbox.list`: what needs a person (design 6), newest first, and of one time the largest error first. */
 import { CampaignSummary } from '../../contract/campaign.ts'
-import { isInformational, errorSize, rowName, sortedOutputs } from '../../contract/comparison-rows.ts'
+import { errorSize, rowName, sortedOutputs } from '../../contract/comparison-rows.ts'
 import type { ComparisonRow } from '../../contract/comparison.ts'
+import { type Decision, wantsDecision } from '../../contract/decision.ts'
 import { explainOutput } from '../../contract/explain-verdict.ts'
 import { plural } from '../../contract/format-number.ts'
 import type { InboxItem } from '../../contract/inbox.ts'
 import { success } from '../../contract/outcome.ts'
 import type { Campaigns } from '../campaigns/campaigns.ts'
+import type { DecisionLog } from '../decisions/decision-log.ts'
+import { decisionsOfPair, pairOf, rowKey, standingOf, type Pair } from '../decisions/standing.ts'
 import type { ComparisonRow as ComparisonEntry } from '../workspace/catalogue-rows.ts'
 import type { Workspace } from '../workspace/open-workspace.ts'
 import type { ParsedComparison, ParsedComparisons } from './parsed-comparisons.ts'
@@ -14,56 +17,62 @@ import type { Handlers } from './route.ts'
 
 /** What a comparison says, which never changes once it is stored. */
 type Told = {
+  pair: Pair
   /** Every row that counts, by kind and case. */
   keys: Set<string>
-  moved: { key: string; item: InboxItem }[]
+  moved: { key: string; row: ComparisonRow; item: InboxItem }[]
   stale: InboxItem[]
 }
 
-export function inboxMethods(
-  workspace: Workspace,
-  campaigns: Campaigns,
-  parsed: ParsedComparisons,
-): Handlers<'inbox.list'> {
+type InboxParts = { workspace: Workspace; campaigns: Campaigns; parsed: ParsedComparisons; log: DecisionLog }
+
+export function inboxMethods({ workspace, campaigns, parsed, log }: InboxParts): Handlers<'inbox.list'> {
   const known = new Map<string, Told>()
 
   async function told(entry: ComparisonEntry): Promise<Told> {
     const before = known.get(entry.id)
     if (before !== undefined) return before
     const found = await parsed.get(entry.id)
-    if (!found.ok) return { keys: new Set(), moved: [], stale: [] }
-    const keys = new Set(found.value.comparison.rows.map(keyOf))
-    const read = { keys, moved: movedItems(found.value), stale: staleItems(found.value) }
+    const { reference, candidate } = entry
+    if (!found.ok) return { pair: { suite: null, reference, candidate }, keys: new Set(), moved: [], stale: [] }
+    const { comparison } = found.value
+    const keys = new Set(comparison.rows.map(rowKey))
+    const read = { pair: pairOf(comparison), keys, moved: movedItems(found.value), stale: staleItems(found.value) }
     known.set(entry.id, read)
     return read
   }
 
-  /** Each row as the newest comparison that holds it tells: a campaign of a few cases says nothing about the others. */
-  async function itemsOfPair(entries: ComparisonEntry[]): Promise<InboxItem[]> {
+  /**
+   * Each row as the newest comparison that holds it tells: a campaign of a few cases says nothing about the others. Rows
+   * within what was decided about them want nothing more.
+   */
+  async function itemsOfPair(entries: ComparisonEntry[], decisions: readonly Decision[]): Promise<InboxItem[]> {
     const [newest, ...older] = entries
     if (newest === undefined) return []
     const items = [...(await told(newest)).stale]
-    const decided = new Set<string>()
+    const seen = new Set<string>()
     const lastMoved = older.findLastIndex(hasMoved)
     for (const entry of [newest, ...older.slice(0, lastMoved + 1)]) {
-      const { keys, moved } = await told(entry)
-      items.push(...moved.filter(({ key }) => !decided.has(key)).map(({ item }) => item))
-      for (const key of keys) decided.add(key)
+      const { pair, keys, moved } = await told(entry)
+      const standing = standingOf(decisionsOfPair(decisions, pair))
+      const open = moved.filter(({ key, row }) => !seen.has(key) && standing(row)?.beyond !== false)
+      items.push(...open.map(({ item }) => item))
+      for (const key of keys) seen.add(key)
     }
     return items
   }
 
   return {
     async 'inbox.list'() {
+      const decisions = await log.all()
+      if (!decisions.ok) return decisions
       const items: InboxItem[] = []
-      for (const entries of pairsNewestFirst(workspace)) items.push(...(await itemsOfPair(entries)))
+      for (const entries of pairsNewestFirst(workspace)) items.push(...(await itemsOfPair(entries, decisions.value)))
       items.push(...(await failedCampaigns(workspace, campaigns)))
       return success(items.sort(newestAndLargestFirst))
     },
   }
 }
-
-const keyOf = (row: ComparisonRow): string => `${row.kind} ${rowName(row)}`
 
 const hasMoved = ({ summary }: ComparisonEntry): boolean => (summary['drift'] ?? 0) + (summary['shape'] ?? 0) > 0
 
@@ -82,7 +91,7 @@ function pairsNewestFirst({ catalogue }: Workspace): ComparisonEntry[][] {
 
 function movedItems({ entry, comparison }: ParsedComparison): Told['moved'] {
   return comparison.rows.flatMap((row, index): Told['moved'] => {
-    if (isInformational(row) || (row.verdict !== 'drift' && row.verdict !== 'shape')) return []
+    if (!wantsDecision(row)) return []
     const item: InboxItem = {
       kind: 'drift',
       title: rowName(row),
@@ -95,7 +104,7 @@ function movedItems({ entry, comparison }: ParsedComparison): Told['moved'] {
       verdict: row.verdict,
       figure: largestFigure(row),
     }
-    return [{ key: keyOf(row), item }]
+    return [{ key: rowKey(row), row, item }]
   })
 }
 

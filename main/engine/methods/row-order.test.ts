@@ -102,3 +102,28 @@ test('by verdict the groups keep their order whatever the sort, and what informs
     { verdict: null, rows: 1 },
   ])
 })
+
+test('by change, what moved alike stands together where the first of it stood, its worst row first', () => {
+  const alike = [
+    row('a.small', 'drift', { error: 1e-7 }),
+    row('b.one', 'drift', { error: 1.01e-6 }),
+    row('b.one', 'drift', { error: 1e-5, output: 'image' }),
+    row('b.one', 'drift', { error: 1e-6 }),
+    row('b.one', 'identical', { error: 0 }),
+  ]
+  const byChange = createRowOrder(alike)
+  const query = (sort: RowSort): RowQuery => ({
+    sort,
+    descending: false,
+    group: 'change',
+    filter: { text: '', verdicts: [] },
+  })
+  const bySize = byChange.indices(query('max_abs_norm'))
+  expect([...bySize]).toEqual([0, 1, 3, 2, 4])
+  expect(byChange.changes(bySize)).toEqual([{ position: 1, rows: 2, cases: 1 }])
+  expect(byChange.groups(bySize)).toEqual([
+    { verdict: 'drift', rows: 4 },
+    { verdict: 'identical', rows: 1 },
+  ])
+  expect([byChange.alike(3), byChange.alike(2)]).toEqual([[1, 3], [2]])
+})

@@ -1,9 +1,11 @@
 /** Which rows of a comparison pass a filter, in which order: index arrays, made once for each order and kept. */
 import { errorSize, isInformational, rowName, severityOf } from '../../contract/comparison-rows.ts'
 import type { ComparisonRow } from '../../contract/comparison.ts'
-import type { RowGroup, RowGrouping, RowSort } from '../../contract/comparison-view.ts'
+import type { RowChange, RowGroup, RowGrouping, RowSort } from '../../contract/comparison-view.ts'
 import { typedWords } from '../../contract/typed-words.ts'
 import type { Verdict } from '../../contract/words.ts'
+import { changesOf } from '../compare/changes.ts'
+import { alikeWith, byChange, changeRuns } from './change-order.ts'
 
 export type RowQuery = {
   filter: { text: string; verdicts: Verdict[] }
@@ -17,6 +19,10 @@ export type RowOrder = {
   indices: (query: RowQuery) => Uint32Array
   /** Runs of rows of one group, as they stand in `indices` of a query by group. */
   groups: (indices: Uint32Array) => RowGroup[]
+  /** Runs of rows that moved alike, as they stand in `indices` of a query by change. */
+  changes: (indices: Uint32Array) => RowChange[]
+  /** Every row that moved like this one, the worst first. */
+  alike: (index: number) => number[]
 }
 
 /** Filtered orders that are kept, for the windows of a table that is scrolled. */
@@ -27,14 +33,23 @@ export function createRowOrder(rows: readonly ComparisonRow[]): RowOrder {
   const filtered = new Map<string, Uint32Array>()
   let texts: string[] | null = null
   let byName: Uint32Array | null = null
+  let worst: Uint32Array | null = null
   const grouped = new WeakMap<Uint32Array, RowGroup[]>()
+  const changed = new WeakMap<Uint32Array, RowChange[]>()
 
   function sortedBy({ sort, descending, group }: RowQuery): Uint32Array {
     const key = `${sort} ${descending} ${group}`
-    const known = sorted.get(key) ?? sortRows(rows, (byName ??= ranksByName(rows)), { sort, descending, group })
+    const known = sorted.get(key) ?? sortAnew({ sort, descending, group })
     sorted.set(key, known)
     return known
   }
+
+  function sortAnew(by: Omit<RowQuery, 'filter'>): Uint32Array {
+    const order = sortRows(rows, (byName ??= ranksByName(rows)), by)
+    return by.group === 'change' ? byChange(order, worstOf()) : order
+  }
+
+  const worstOf = (): Uint32Array => (worst ??= changesOf(rows))
 
   function passing({ filter }: RowQuery, order: Uint32Array): Uint32Array {
     const words = typedWords(filter.text)
@@ -65,6 +80,12 @@ export function createRowOrder(rows: readonly ComparisonRow[]): RowOrder {
       grouped.set(indices, known)
       return known
     },
+    changes(indices) {
+      const known = changed.get(indices) ?? changeRuns(rows, indices, worstOf())
+      changed.set(indices, known)
+      return known
+    },
+    alike: (index) => alikeWith(index, worstOf()),
   }
 }
 

@@ -1,11 +1,12 @@
 import { sortedRows } from '../../contract/comparison-rows.ts'
-import { type Comparison, ComparisonSet, Comparison as ComparisonSchema } from '../../contract/comparison.ts'
+import type { Comparison } from '../../contract/comparison.ts'
 import { printedJson } from '../../contract/printed-json.ts'
+import { ComparisonSet, ReportedComparison } from '../../contract/report.ts'
 
 /** The order of the keys of a report is the schema's; of names inside, the alphabet's: equal comparisons give equal bytes. */
-function ordered(comparison: Comparison): Comparison {
+function ordered(comparison: ReportedComparison): ReportedComparison {
   const rows = sortedRows(comparison.rows).map((row) => ({ ...row, outputs: byName(row.outputs) }))
-  return ComparisonSchema.parse({
+  return ReportedComparison.parse({
     ...comparison,
     environment_differs: [...comparison.environment_differs].sort(),
     rows,
@@ -25,7 +26,7 @@ export function worstExitStatus(comparisons: readonly Comparison[]): number {
 }
 
 /** The JSON report of design 5.3: one comparison, or a set of them where there are more. Throws where one is not valid. */
-export function jsonReport(comparisons: readonly Comparison[]): string {
+export function jsonReport(comparisons: readonly ReportedComparison[]): string {
   const [first, ...others] = comparisons.map(ordered)
   if (first === undefined) throw new Error('A report needs a comparison')
   const document =

@@ -1,6 +1,8 @@
+import { decisionWords } from '../../contract/decision.ts'
 import { explainOutput, hasNumbers } from '../../contract/explain-verdict.ts'
 import { isInformational, rowName, severityOf, sortedOutputs, sortedRows } from '../../contract/comparison-rows.ts'
 import type { Comparison, ComparisonRow } from '../../contract/comparison.ts'
+import type { ReportedComparison } from '../../contract/report.ts'
 import type { Verdict } from '../../contract/words.ts'
 import { asciiMinus, formatBound, formatError, formatRatio } from '../../contract/format-number.ts'
 import { markdownCode as code, markdownTable, markdownText as text } from './markdown-escape.ts'
@@ -12,16 +14,17 @@ const explanation =
   'every bound, **drift** beyond at least one; the numbers are those of the worst output. Ratios of time and memory are B / A.'
 
 /** Markdown for a pull request: a head, one table, what decided, what is accepted, and what else differs, for each comparison. */
-export function markdownReport(comparisons: readonly Comparison[]): string {
+export function markdownReport(comparisons: readonly ReportedComparison[]): string {
   return `${[...comparisons.map(section), explanation].join('\n\n')}\n`
 }
 
-function section(comparison: Comparison): string {
+function section(comparison: ReportedComparison): string {
   return [
     heads(comparison),
     rowTable(comparison),
-    decisions(comparison),
+    whatDecided(comparison),
     acceptedTable(comparison),
+    decisionTable(comparison),
     staleList(comparison),
     environmentTable(comparison),
     `**${countsSentence(comparison)}.** ${exitSentence(comparison.exit_status)}`,
@@ -96,7 +99,7 @@ function memoryCell({ memory: { ratio, verdict } }: ComparisonRow): string {
 }
 
 /** What decided, for each output that is beyond a bound or could not be compared. */
-function decisions({ rows }: Comparison): string {
+function whatDecided({ rows }: Comparison): string {
   return sortedRows(rows)
     .filter((row) => !isInformational(row))
     .flatMap((row) => sortedOutputs(row).map(([name, output]) => ({ row, name, output })))
@@ -138,6 +141,23 @@ function acceptedTable({ accepted, rows }: Comparison): string {
 
 const pullRequest = (pr: string | number | undefined) =>
   pr === undefined ? '' : typeof pr === 'number' ? `#${String(pr)}` : text(pr)
+
+/** What people decided, in the order of its making; what was taken back stays told. */
+function decisionTable({ decisions = [] }: ReportedComparison): string {
+  if (decisions.length === 0) return ''
+  const table = markdownTable([
+    { head: 'decided', cells: decisions.map(({ time_utc }) => time_utc.slice(0, 10)) },
+    { head: 'by', cells: decisions.map(({ who }) => text(who)) },
+    {
+      head: 'decision',
+      cells: decisions.map(({ decision, undone }) => decisionWords[decision] + (undone === null ? '' : ', undone')),
+    },
+    { head: 'cases', cells: decisions.map(({ rows }) => rows.map(({ case_id }) => code(case_id)).join(', ')) },
+    { head: 'note', cells: decisions.map(({ note }) => text(note)) },
+    { head: 'link', cells: decisions.map(({ link }) => text(link ?? '')) },
+  ])
+  return `**Decisions**\n\n${table}`
+}
 
 function staleList({ stale_accepted }: Comparison): string {
   if (stale_accepted.length === 0) return ''

@@ -1,5 +1,5 @@
 import type { ReportFormat } from '../../contract/api.ts'
-import type { Comparison } from '../../contract/comparison.ts'
+import type { ReportedComparison } from '../../contract/report.ts'
 import { htmlReport } from './html/html-report.ts'
 import { jsonReport } from './json-report.ts'
 import { junitReport } from './junit-report.ts'
@@ -10,10 +10,10 @@ const reportOf = {
   json: jsonReport,
   junit: junitReport,
   html: htmlReport,
-} as const satisfies Record<ReportFormat, (comparisons: readonly Comparison[]) => string>
+} as const satisfies Record<ReportFormat, (comparisons: readonly ReportedComparison[]) => string>
 
 /** One text for one or more comparisons (candidates against one reference). Pure; throws where there is none. */
-export function renderReport(comparisons: readonly Comparison[], format: ReportFormat): string {
+export function renderReport(comparisons: readonly ReportedComparison[], format: ReportFormat): string {
   if (comparisons.length === 0) throw new Error('A report needs a comparison')
   return reportOf[format](comparisons)
 }

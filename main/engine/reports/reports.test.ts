@@ -3,7 +3,9 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { Comparison, ComparisonSet, type ComparisonRow } from '../../contract/comparison.ts'
+import { Comparison, type ComparisonRow } from '../../contract/comparison.ts'
+import type { Decision } from '../../contract/decision.ts'
+import { ComparisonSet, ReportedComparison } from '../../contract/report.ts'
 import { driftedOutput, hostile, hostileText, manySorts, releases, row } from './fixtures/comparisons.ts'
 import { markdownText } from './markdown-escape.ts'
 import { renderReport } from './render-report.ts'
@@ -184,4 +186,34 @@ test('text from bundles cannot leave its place in the page', () => {
   expect(page).toContain('&lt;script&gt;alert(1)&lt;/script&gt;&quot;&#39;|`@everyone')
   expect(page).not.toMatch(/[\u202a-\u202e\u001b\u0000]/)
   expect(hostileText).toContain('\u202e')
+})
+
+test('decisions are a changelog in every report that people read, also what was undone; without any there is none', () => {
+  const decision: Decision = {
+    id: '7802e584-3528-4366-8a1b-a3c9a5609488',
+    time_utc: '2026-11-30T10:00:00.000Z',
+    who: 'ada <b>',
+    decision: 'needs-work',
+    note: 'Why *here*?',
+    link: 'https://example.org/281',
+    comparison_id: '0'.repeat(16),
+    suite: 'abtem',
+    reference: '1.0.10',
+    candidate: '1.0.11',
+    rows: [{ index: 1, case_id: 'stem.multidetector@quick/cpu', kind: 'same', verdict: 'drift', outputs: {} }],
+    written: null,
+    undone: { time_utc: '2026-11-30T11:00:00.000Z', who: 'bo' },
+  }
+  const decided = { ...releases, decisions: [decision, { ...decision, undone: null }] }
+  const markdown = renderReport([decided], 'md')
+  expect(markdown).toContain('**Decisions**')
+  expect(markdown).toMatch(
+    /\| 2026-11-30 \| ada &lt;b&gt; \| needs work, undone \| `stem.multidetector@quick\/cpu` \| Why \\\*here\\\*\? \|/,
+  )
+  const page = renderReport([decided], 'html')
+  expect(page).toContain('ada &lt;b&gt;')
+  expect(page).toContain('needs work, undone by bo')
+  expect(ReportedComparison.parse(JSON.parse(renderReport([decided], 'json'))).decisions).toEqual(decided.decisions)
+  for (const format of ['md', 'html', 'json'] as const)
+    expect(renderReport([releases], format)).not.toMatch(/decisions/i)
 })

@@ -1,14 +1,14 @@
 import { oneTimeTokensPath, sessionPath } from '../../contract/wire.ts'
 import { bearerToken, noSession, refusalOf } from './admission.ts'
 import { replyArray } from './array-route.ts'
-import type { FindArray } from './find-array.ts'
+import { type PlaneParts, replyPlane } from './plane-route.ts'
 import { type Exchange, refuse } from './replies.ts'
 import { commonHeaders, crossOriginHeaders, preflightHeaders } from './response-headers.ts'
 import { replyOneTimeToken, replySession } from './session-routes.ts'
 import { replyStaticFile } from './static-files.ts'
 import type { Tokens } from './tokens.ts'
 
-export type RequestParts = { tokens: Tokens; engineId: string; findArray: FindArray; rendererFolder: string }
+export type RequestParts = PlaneParts & { tokens: Tokens; engineId: string; rendererFolder: string }
 
 /** Answers one HTTP request: admission first, then tokens, array bytes and the interface's files. */
 export async function answerRequest(exchange: Exchange, parts: RequestParts): Promise<void> {
@@ -32,6 +32,8 @@ export async function answerRequest(exchange: Exchange, parts: RequestParts): Pr
     refuse(exchange, { status: 405, message: 'Nothing here takes this method.' })
   } else if (url.pathname.startsWith('/arrays/')) {
     if (hasSession(exchange, parts.tokens)) await replyArray(exchange, parts.findArray, url)
+  } else if (url.pathname.startsWith('/planes/')) {
+    if (hasSession(exchange, parts.tokens)) await replyPlane(exchange, parts, url)
   } else {
     await replyStaticFile(exchange, parts.rendererFolder, url.pathname)
   }
@@ -40,7 +42,7 @@ export async function answerRequest(exchange: Exchange, parts: RequestParts): Pr
 /** Without a session the request is refused here. */
 function hasSession(exchange: Exchange, tokens: Tokens): boolean {
   const token = bearerToken(exchange.request.headers)
-  if (token !== null && tokens.isSession(token)) return true
+  if (token !== null && tokens.holderOf(token) !== null) return true
   refuse(exchange, noSession)
   return false
 }

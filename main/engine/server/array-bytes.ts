@@ -1,4 +1,5 @@
 import { parseDescr } from '../arrays/dtype.ts'
+import { swapBytes } from '../arrays/elements.ts'
 import type { StoredArray } from '../arrays/open-npy.ts'
 import type { ByteRange } from './byte-range.ts'
 
@@ -20,7 +21,8 @@ export async function* littleEndianBytes(
   for (let at = Math.floor(range.start / sizeBytes); at < last; at += step) {
     const count = Math.min(step, last - at)
     const { bytes } = await array.readElements(startElement + at, count)
-    const ordered = element.bigEndian ? swapped(bytes, element.componentBytes) : bytes
+    const ordered = element.bigEndian ? new Uint8Array(bytes) : bytes
+    if (element.bigEndian) swapBytes(ordered, element.componentBytes)
     const offset = at * sizeBytes
     yield ordered.subarray(Math.max(0, range.start - offset), Math.min(count * sizeBytes, range.end - offset))
   }
@@ -32,10 +34,4 @@ export function sentDtype({ dtype, element }: StoredArray): string {
   const native = parseDescr(dtype.replace('>', '<'))
   if ('refused' in native) throw new Error(`${dtype} is known in one byte order only`)
   return native.name
-}
-
-function swapped(bytes: Uint8Array, componentBytes: number): Uint8Array {
-  const copy = Buffer.from(bytes)
-  if (componentBytes === 2) return copy.swap16()
-  return componentBytes === 4 ? copy.swap32() : copy.swap64()
 }

@@ -3,28 +3,20 @@ import { failure, type Outcome, success } from '../../contract/outcome.ts'
 import { arrayHeaders } from '../../contract/wire.ts'
 import { littleEndianBytes, sentDtype } from './array-bytes.ts'
 import { parseByteRange } from './byte-range.ts'
-import type { FindArray } from './find-array.ts'
+import type { FindArray } from '../bundles/find-array.ts'
+import { foundArray } from './array-lookup.ts'
 import { type Exchange, replyFailure } from './replies.ts'
-import { commonHeaders, crossOriginHeaders } from './response-headers.ts'
+import { valueHeaders } from './response-headers.ts'
 
 /**
- * `GET /arrays/<bundle>/<case id>/<output>?start=&count=`: raw little-endian elements in C order (see `arrayPath`). The
+ * `GET /arrays/…?start=&count=`: raw little-endian elements in C order (see `arrayPath`). The
  * ETag is made of the file's sha256 and the elements asked for; `Range` counts bytes of those elements.
  */
 export async function replyArray(exchange: Exchange, findArray: FindArray, url: URL): Promise<void> {
   const { request, response } = exchange
-  const parts = pathParts(url.pathname)
-  if (parts === null) {
-    const message = 'An array is named /arrays/<bundle>/<case id>/<output>, percent-encoded.'
-    replyFailure(exchange, 404, { code: 'UNKNOWN_BUNDLE', message })
-    return
-  }
-  const found = await findArray(...parts)
-  if (!found.ok) {
-    replyFailure(exchange, isAbsent(found.failure.code, found.failure.detail) ? 404 : 422, found.failure)
-    return
-  }
-  const { array, sha256 } = found.value
+  const found = await foundArray(exchange, findArray, url)
+  if (found === null) return
+  const { array, identity } = found
   const elements = elementsAsked(url.searchParams, array.count)
   if (!elements.ok) {
     replyFailure(exchange, 400, elements.failure)
@@ -32,15 +24,10 @@ export async function replyArray(exchange: Exchange, findArray: FindArray, url: 
   }
   const { start, count } = elements.value
   const sizeBytes = count * array.element.sizeBytes
-  const tag = `"sha256-${sha256}.${start}+${count}"`
+  const tag = `"${identity}.${start}+${count}"`
   const headers = {
-    ...commonHeaders,
-    ...crossOriginHeaders(request.headers),
-    'Cross-Origin-Resource-Policy': 'cross-origin',
-    ETag: tag,
-    'Cache-Control': 'private, no-cache',
+    ...valueHeaders(request.headers, tag, array),
     'Accept-Ranges': 'bytes',
-    [arrayHeaders.shape]: JSON.stringify(array.shape),
     [arrayHeaders.dtype]: sentDtype(array),
     [arrayHeaders.start]: start,
     [arrayHeaders.count]: count,
@@ -64,20 +51,6 @@ export async function replyArray(exchange: Exchange, findArray: FindArray, url: 
   })
   if (request.method === 'HEAD') response.end()
   else await pipeline(littleEndianBytes(array, start, { start: from, end }), response)
-}
-
-function pathParts(pathname: string): [string, string, string] | null {
-  try {
-    const [bundle, caseId, output, ...more] = pathname.split('/').slice(2).map(decodeURIComponent)
-    if (bundle === undefined || caseId === undefined || output === undefined || more.length > 0) return null
-    return [bundle, caseId, output]
-  } catch {
-    return null
-  }
-}
-
-function isAbsent(code: string, detail: unknown): boolean {
-  return code === 'UNKNOWN_BUNDLE' || (typeof detail === 'object' && detail !== null && 'absent' in detail)
 }
 
 function elementsAsked(query: URLSearchParams, total: number): Outcome<{ start: number; count: number }> {

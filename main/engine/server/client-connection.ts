@@ -1,6 +1,7 @@
 import type { Duplex } from 'node:stream'
 import type { WebSocket } from 'ws'
 import { api, apiVersion, type MethodName } from '../../contract/api.ts'
+import { programMethods } from '../../contract/array-api.ts'
 import { failure, type Outcome } from '../../contract/outcome.ts'
 import type { CallOptions, Progress } from '../../contract/progress.ts'
 import {
@@ -14,7 +15,7 @@ import type { EventStream } from './event-stream.ts'
 import { createOutbox } from './outbox.ts'
 import { paced } from './paced.ts'
 import type { ServerLog } from './server-log.ts'
-import type { Tokens } from './tokens.ts'
+import type { Holder, Tokens } from './tokens.ts'
 
 /** The engine for calls whose params nobody has looked at: its route checks them. */
 export type AnyCall = (method: MethodName, params: unknown, options: CallOptions) => Promise<Outcome<unknown>>
@@ -42,6 +43,7 @@ export function serveClient(webSocket: WebSocket, parts: ConnectionParts): void 
   const pending = new Map<number, AbortController>()
   let stopEvents: (() => void) | null = null
   let unopenedBytes = 0
+  let holder: Holder | null = null
   const late = setTimeout(() => {
     end(closeCodes.firstMessageLate, 'the first message, which opens the session, did not come in time')
   }, firstMessageWithinMs)
@@ -73,8 +75,12 @@ export function serveClient(webSocket: WebSocket, parts: ConnectionParts): void 
   const open = (message: unknown): void => {
     clearTimeout(late)
     const opening = OpenMessage.safeParse(message)
-    if (!opening.success) end(closeCodes.malformed, 'the first message must open the session')
-    else if (!tokens.isSession(opening.data.token)) end(closeCodes.tokenRefused, 'no session of this engine')
+    if (!opening.success) {
+      end(closeCodes.malformed, 'the first message must open the session')
+      return
+    }
+    holder = tokens.holderOf(opening.data.token)
+    if (holder === null) end(closeCodes.tokenRefused, 'no session of this engine')
     else {
       greet()
       if (opening.data.api_version !== apiVersion) end(closeCodes.otherApi, `this engine speaks API ${apiVersion}`)
@@ -87,6 +93,16 @@ export function serveClient(webSocket: WebSocket, parts: ConnectionParts): void 
     }
   }
 
+  const call = async (method: string, params: unknown, options: CallOptions): Promise<Outcome<unknown>> => {
+    if (!isMethod(method)) {
+      return failure('WRONG_USE', { message: `The engine has no method ${JSON.stringify(method.slice(0, 100))}.` })
+    }
+    if (programMethods.includes(method) && holder !== 'program') {
+      return failure('NOT_ALLOWED', { message: `${method} is for programs of this user, not for pages.` })
+    }
+    return parts.call(method, params, options)
+  }
+
   const answer = async (id: number, method: string, params: unknown): Promise<void> => {
     const abort = new AbortController()
     pending.set(id, abort)
@@ -94,9 +110,7 @@ export function serveClient(webSocket: WebSocket, parts: ConnectionParts): void 
       if (pending.has(id)) send({ type: 'progress', id, progress })
     }
     try {
-      const outcome = isMethod(method)
-        ? await parts.call(method, params, { signal: abort.signal, onProgress: paced(tell) })
-        : failure('WRONG_USE', { message: `The engine has no method ${JSON.stringify(method.slice(0, 100))}.` })
+      const outcome = await call(method, params, { signal: abort.signal, onProgress: paced(tell) })
       send({ type: 'answer', id, outcome })
     } catch (error) {
       const { message, stack } = error instanceof Error ? error : new Error(String(error))

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { failure, success } from '../../contract/outcome.ts'
 import { parseDescr } from '../arrays/dtype.ts'
-import type { StoredArray } from '../arrays/open-npz.ts'
+import type { StoredArray } from '../arrays/open-npy.ts'
 import { monotonicMs } from '../clock.ts'
 import { startServer } from './engine-server.ts'
 import { createServerLog } from './server-log.ts'
@@ -19,6 +19,8 @@ if ('refused' in element) throw new Error(element.refused)
 const unreadable: StoredArray = {
   ...{ shape: [4], count: 4, dtype: 'float64', element },
   readElements: () => Promise.reject(new Error('the disk broke')),
+  readWindow: () => Promise.reject(new Error('the disk broke')),
+  isColumnwise: () => false,
 }
 
 test('an array that can’t be read after all ends the answer, and the log says why', async () => {
@@ -30,7 +32,9 @@ test('an array that can’t be read after all ends the answer, and the log says 
     subscribe: () => () => undefined,
     close: () => Promise.resolve(),
   }
-  const findArray = () => Promise.resolve(success({ array: unreadable, sha256: 'f'.repeat(64) }))
+  const text = () => Promise.resolve(success(null))
+  const opened = { array: unreadable, name: 'unreadable', identity: 'f'.repeat(64), text }
+  const findArray = () => Promise.resolve(success(opened))
   const server = await startServer({ engine, tokens, findArray, rendererFolder: folder, log, port: 0 })
   if (!server.ok) throw new Error(server.failure.message)
   onTestFinished(async () => {
@@ -39,7 +43,7 @@ test('an array that can’t be read after all ends the answer, and the log says 
   })
   const asked = request({
     ...{ host: '127.0.0.1', port: server.value.port, path: '/arrays/a/b/c', agent: false },
-    headers: { Authorization: `Bearer ${tokens.session()}` },
+    headers: { Authorization: `Bearer ${tokens.session('page')}` },
   })
   asked.end()
   await expect(once(asked, 'response')).rejects.toThrow()

@@ -9,9 +9,10 @@ import { type Refusal, refusalOf } from './admission.ts'
 import { answerRequest, type RequestParts } from './answer-request.ts'
 import { type AnyCall, farewellMs, serveClient } from './client-connection.ts'
 import { createEventStream } from './event-stream.ts'
-import type { FindArray } from './find-array.ts'
+import type { FindArray } from '../bundles/find-array.ts'
 import { listenOnLoopback } from './listen.ts'
 import { logRefusal } from './replies.ts'
+import { createTiles } from './plane-route.ts'
 import type { ServerLog } from './server-log.ts'
 import type { Tokens } from './tokens.ts'
 
@@ -40,7 +41,7 @@ export async function startServer(parts: ServerParts): Promise<Outcome<EngineSer
   const events = createEventStream(engine)
   const call: AnyCall = anyCallOf(engine)
   const webSockets = new WebSocketServer({ noServer: true, maxPayload: messageLimitBytes, clientTracking: true })
-  const requestParts: RequestParts = { ...parts, engineId: events.engineId }
+  const requestParts: RequestParts = { ...parts, engineId: events.engineId, tiles: createTiles() }
 
   const prepare = (server: Server): void => {
     server.on('request', (request, response) => {

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { applicationOrigin, arrayHeaders } from '../../contract/wire.ts'
+import type { StoredArray } from '../arrays/open-npy.ts'
 
 /** Of every answer. */
 export const commonHeaders = {
@@ -41,6 +42,19 @@ export function crossOriginHeaders({ origin }: IncomingHttpHeaders): Record<stri
     'Access-Control-Allow-Origin': applicationOrigin,
     'Access-Control-Expose-Headers': [...Object.values(arrayHeaders), 'ETag', 'Content-Range'].join(', '),
     'Cross-Origin-Resource-Policy': 'cross-origin',
+  }
+}
+
+/** Of values of an array; `tag` is another one whenever they are. */
+export function valueHeaders(asked: IncomingHttpHeaders, tag: string, { shape, dtype }: StoredArray) {
+  return {
+    ...commonHeaders,
+    ...crossOriginHeaders(asked),
+    'Cross-Origin-Resource-Policy': 'cross-origin',
+    ETag: tag,
+    'Cache-Control': 'private, no-cache',
+    [arrayHeaders.shape]: JSON.stringify(shape),
+    [arrayHeaders.storedDtype]: dtype,
   }
 }
 

@@ -6,14 +6,18 @@ export const oneTimeTokenValidMs = 10 * 60_000
 
 export type TradeRefusal = 'unknown' | 'used' | 'late'
 
+/** A program of this user may ask for what no page may (contract: `programMethods`). */
+export type Holder = 'program' | 'page'
+
 export type Tokens = {
   /** A token that is good for one `trade`, within `oneTimeTokenValidMs`. */
   oneTime(): string
   /** A session's token for a one-time token, or why there is none. */
   trade(oneTimeToken: string): { session: string } | { refused: TradeRefusal }
-  /** A session for somebody who needs no trade: the holder of the lock file, the shell. */
-  session(): string
-  isSession(token: string): boolean
+  /** A session for somebody who needs no trade: the holder of the lock file is a program, the shell's window a page. */
+  session(holder: Holder): string
+  /** Whose session it is; null where it is none. */
+  holderOf(token: string): Holder | null
 }
 
 /**
@@ -22,7 +26,7 @@ export type Tokens = {
  * @param nowMs a clock that only grows
  */
 export function createTokens(nowMs: () => number): Tokens {
-  const sessions = new Set<string>()
+  const sessions = new Map<string, Holder>()
   const madeMs = new Map<string, number>()
   const used = new Set<string>()
 
@@ -31,11 +35,11 @@ export function createTokens(nowMs: () => number): Tokens {
     keep(sha256OfBytes(token))
     return token
   }
-  const session = (): string => made((hash) => sessions.add(hash))
+  const session = (holder: Holder): string => made((hash) => sessions.set(hash, holder))
 
   return {
     session,
-    isSession: (token) => sessions.has(sha256OfBytes(token)),
+    holderOf: (token) => sessions.get(sha256OfBytes(token)) ?? null,
     oneTime: () => made((hash) => madeMs.set(hash, nowMs())),
     trade(oneTimeToken) {
       const hash = sha256OfBytes(oneTimeToken)
@@ -44,7 +48,7 @@ export function createTokens(nowMs: () => number): Tokens {
       if (since === undefined) return { refused: 'unknown' }
       madeMs.delete(hash)
       used.add(hash)
-      return nowMs() - since > oneTimeTokenValidMs ? { refused: 'late' } : { session: session() }
+      return nowMs() - since > oneTimeTokenValidMs ? { refused: 'late' } : { session: session('page') }
     },
   }
 }

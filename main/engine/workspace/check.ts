@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import { lstat } from 'node:fs/promises'
+import { DecisionLine } from '../../contract/decision.ts'
 import { walkFolder } from '../files/folders.ts'
+import { readJsonLines } from '../files/json-lines.ts'
 import { sha256OfFile } from '../files/sha256.ts'
 import { systemErrorCode } from '../files/write-failures.ts'
 import { catalogueDifferences } from './catalogue-differences.ts'
@@ -36,6 +38,7 @@ export async function checkWorkspace(
     ...bundles.problems,
     ...stored.problems,
     ...(await checkComparisons(paths.comparisons, hashOf)),
+    ...(await checkDecisions(paths.decisions)),
     ...(await checkRuns(paths.runs, projections, hashOf)),
     ...(await checkCatalogue(paths, catalogue, projections)),
   ]
@@ -118,6 +121,13 @@ async function checkComparisons(folder: string, hashOf: HashOf): Promise<Finding
     problems.push({ path, message: 'differs from what was stored. Remove it and compare again.' })
   }
   return problems
+}
+
+async function checkDecisions(path: string): Promise<Finding[]> {
+  const lines = await readJsonLines(path, DecisionLine, 'WORKSPACE_BROKEN')
+  if (lines.ok) return []
+  const message = `${lines.failure.message} Restore it from a copy, or take that line out.`
+  return [{ path, message }]
 }
 
 async function checkRuns(runs: string, { checkRun }: Projections, hashOf: HashOf): Promise<Finding[]> {

@@ -6,6 +6,7 @@ import { checkWorkspace, type CheckResult } from './check.ts'
 import { takeLock } from './lock.ts'
 import { makeFolders } from './make-folders.ts'
 import { objectsIn, type Objects } from './objects.ts'
+import { nameAcceptedFile } from './name-accepted-file.ts'
 import { openCatalogue } from './open-catalogue.ts'
 import { workspacePaths, type WorkspacePaths } from './paths.ts'
 import type { Projections } from './projections.ts'
@@ -30,6 +31,8 @@ export type Workspace = {
   addComparison(text: string): Promise<Outcome<ComparisonRow>>
   /** The stored document's text, or null. */
   comparisonText(id: string): Promise<string | null>
+  /** Enters the acceptance file of a suite (relative to the folder, or absolute) into workspace.toml; `settings` follow. */
+  nameAcceptedFile(suite: string, file: string): Promise<Outcome<undefined>>
   /** Brings the catalogue's row of `runs/<id>` up to date with its files. */
   refreshCampaign(id: string): Promise<Outcome<CampaignRow>>
   check(): Promise<CheckResult>
@@ -98,6 +101,13 @@ async function openHeld(
         return row
       }),
     comparisonText: (id) => readComparisonText(paths.comparisons, id),
+    nameAcceptedFile: (suite, file) =>
+      storing(paths.settings, async () => {
+        const named = await nameAcceptedFile(paths.settings, suite, file)
+        // The same object: whoever holds the settings sees what is named now.
+        if (named.ok) Object.assign(settings.value, named.value)
+        return named.ok ? success() : named
+      }),
     refreshCampaign: (id) =>
       storing(paths.catalogue, async () => {
         const row = await readCampaignRow(paths.runs, id)

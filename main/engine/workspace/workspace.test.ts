@@ -110,6 +110,7 @@ test('check names a damaged object, a missing and a foreign file, a changed comp
   rmSync(join(path, 'y'))
   writeFileSync(join(path, 'foreign'), '')
   writeFileSync(join(folder, 'comparisons', '0123456789abcdef.json'), '{}')
+  writeFileSync(workspace.paths.decisions, '{"type":"decision"}\n')
   writeCampaign(folder)
 
   const { problems, notes } = await workspace.check()
@@ -119,6 +120,7 @@ test('check names a damaged object, a missing and a foreign file, a changed comp
   expect(places).toContain(join(path, 'y'))
   expect(places).toContain(join(path, 'foreign'))
   expect(places).toContain(join(folder, 'comparisons', '0123456789abcdef.json'))
+  expect(places).toContain(workspace.paths.decisions)
   expect(problems.find((problem) => problem.path === workspace.paths.catalogue)?.message).toContain(campaignId)
   expect(notes).toEqual([])
   rmSync(path, { recursive: true })

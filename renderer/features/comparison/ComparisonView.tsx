@@ -1,4 +1,5 @@
 import { useEngineQuery } from '../../engine-client/hooks.ts'
+import type { Decide } from '../../lib/decide-slot.ts'
 import type { ViewProps } from '../../lib/router.ts'
 import { linkTo, navigate } from '../../lib/router.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -8,10 +9,10 @@ import { ViewHead } from '../../ui/ViewHead.tsx'
 import { LoadedComparison } from './LoadedComparison.tsx'
 
 /** One comparison: `/compare/<id>?row=…`. */
-export default function ComparisonView({ params, query }: ViewProps) {
+export function ComparisonView({ params, query, Decide }: ViewProps & { Decide: Decide }) {
   const id = params['id'] ?? ''
   const { data: head, failure, refetch } = useEngineQuery('comparisons.head', { id })
-  if (head !== undefined) return <LoadedComparison key={id} head={head} query={query} />
+  if (head !== undefined) return <LoadedComparison key={id} head={head} query={query} Decide={Decide} />
   return (
     <>
       <ViewHead crumb={{ label: 'Compare', href: linkTo('/compare') }} title={id.slice(0, 8)} />

@@ -6,6 +6,7 @@ import { formatIndex } from '../../../main/contract/format-number.ts'
 import { useEngineQuery } from '../../engine-client/hooks.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { CaseName } from '../../ui/CaseName.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { Glyph } from '../../ui/Glyph.tsx'
 import { KeyValue } from '../../ui/KeyValue.tsx'
 import { LoadingLine } from '../../ui/LoadingLine.tsx'
@@ -14,6 +15,7 @@ import { BoundsTable } from './BoundsTable.tsx'
 import css from './details.module.css'
 import { Environments } from './Environments.tsx'
 import { Figures } from './Figures.tsx'
+import { canInspect, inspect } from './inspect.ts'
 import { Logs } from './Logs.tsx'
 import { OutputsTable } from './OutputsTable.tsx'
 import { arrayFacts, whatMoved } from './what-moved.ts'
@@ -42,6 +44,18 @@ export function Details({ head, line, table }: DetailsProps) {
           <Glyph name={isOutput ? line.named[1].verdict : row.verdict} size={14} />
           <span className={css.title}>{isOutput ? line.named[0] : <CaseName id={caseOf(line)} />}</span>
         </h2>
+        {canInspect(line) && (
+          <span className={css.action}>
+            <Button
+              keys="Enter"
+              onClick={() => {
+                inspect(head.id, line)
+              }}
+            >
+              Inspect
+            </Button>
+          </span>
+        )}
         <span className="sec cut">{isOutput ? caseOf(line) : subtitle(whole.outputs.length, shown?.[0])}</span>
       </header>
       <p className={css.say}>{whatMoved(line)}</p>

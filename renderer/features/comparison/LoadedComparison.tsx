@@ -1,8 +1,10 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import { RowSort, type ComparisonHead } from '../../../main/contract/comparison-view.ts'
+import { wantsDecision } from '../../../main/contract/decision.ts'
 import { formatCount } from '../../../main/contract/format-number.ts'
 import { useConnection } from '../../engine-client/hooks.ts'
 import { useCommands } from '../../lib/commands.ts'
+import type { Decide, DecideParts } from '../../lib/decide-slot.ts'
 import { linkTo, navigate } from '../../lib/router.ts'
 import { useSettled } from '../../lib/use-settled.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -14,8 +16,10 @@ import { ComparisonHeader } from './ComparisonHeader.tsx'
 import { copyFullValue } from './copy-full-value.ts'
 import { Details } from './Details.tsx'
 import { FootLine } from './FootLine.tsx'
+import type { Line } from './lines.ts'
 import { RowsTable } from './RowsTable.tsx'
 import { TableTools } from './TableTools.tsx'
+import { useMarks, type Marks } from './use-marks.ts'
 import { useReports } from './use-reports.ts'
 import { placeOf, useTable, type Table } from './use-table.ts'
 import { filterWords } from './verdict-filter.ts'
@@ -25,13 +29,17 @@ type ListState = Omit<ViewState, 'row' | 'output'>
 
 const textSettlesMs = 120
 
+type LoadedProps = { head: ComparisonHead; query: URLSearchParams; Decide: Decide }
+
 /** Head, tools, table and details of a comparison that is here. */
-export function LoadedComparison({ head, query }: { head: ComparisonHead; query: URLSearchParams }) {
+export function LoadedComparison({ head, query, Decide }: LoadedProps) {
   const [state, setState] = useState<ListState>(() => readViewState(query))
   const settledText = useSettled(state.text, textSettlesMs)
   const table = useTable(head.id, { ...state, text: settledText }, startPlace(query))
   const line = useSettled(table.line)
+  const marks = useMarks(head.id)
   const reports = useReports(head)
+  useCommands([...reports.commands])
   const filter = useRef<HTMLInputElement>(null)
   const old = useConnection().phase === 'lost'
   const link = linkTo(`/compare/${head.id}`, writeViewState({ ...state, row: null, output: null, ...placeOf(line) }))
@@ -51,20 +59,7 @@ export function LoadedComparison({ head, query }: { head: ComparisonHead; query:
     const sort = RowSort.parse(column)
     change({ sort, descending: sort === state.sort ? !state.descending : sort !== 'case' })
   }
-  const filtered = state.text.trim() !== '' || state.verdicts.length > 0
-  useCommands([
-    { id: 'comparison.filter', title: 'Filter cases and outputs', keys: '/', run: () => filter.current?.focus() },
-    {
-      id: 'comparison.back',
-      title: filtered ? 'Clear the filter' : 'All comparisons',
-      keys: 'Escape',
-      run: () => {
-        if (filtered) clear()
-        else navigate('/compare')
-      },
-    },
-    ...reports.commands,
-  ])
+  const back = <BackCommands state={state} marks={marks} filter={filter} onClear={clear} />
   return (
     <div className="pane" onCopy={copyFullValue}>
       <ComparisonHeader head={head} link={link} reports={reports} />
@@ -74,19 +69,63 @@ export function LoadedComparison({ head, query }: { head: ComparisonHead; query:
         </ErrorState>
       )}
       <TableTools head={head} state={state} shown={table.list.total} onChange={change} filter={filter} />
-      <SplitPane
-        id="comparison.details"
-        label="Details panel"
-        drawer
-        panel={<Details head={head} line={line} table={table} />}
+      <Decide
+        comparisonId={head.id}
+        rows={marks.rows.size > 0 ? [...marks.rows] : decidable(line)}
+        marked={marks.rows.size > 0}
+        onDecided={marks.clear}
       >
-        <div className="pane">
-          <Rows head={head} table={table} state={state} onSort={onSort} onClear={clear} old={old} />
-        </div>
-        <FootLine head={head} />
-      </SplitPane>
+        {({ bar, panel, wordOf }) => (
+          <>
+            {back}
+            <SplitPane
+              id="comparison.details"
+              label="Details panel"
+              drawer
+              panel={panel ?? <Details head={head} line={line} table={table} />}
+            >
+              <div className="pane">
+                <Rows {...{ head, table, state, onSort, old, marks, wordOf }} onClear={clear} />
+              </div>
+              <FootLine head={head} />
+            </SplitPane>
+            {bar}
+          </>
+        )}
+      </Decide>
     </div>
   )
+}
+
+/** The selected row, where it wants a decision. */
+const decidable = (line: Line | undefined): number[] =>
+  line !== undefined && line.kind !== 'group' && wantsDecision(line.placed.row) ? [line.placed.index] : []
+
+type BackProps = {
+  state: ListState
+  marks: Marks
+  filter: RefObject<HTMLInputElement | null>
+  onClear: () => void
+}
+
+/** Escape goes one step back. It stands inside of what decides, whose form is closed first. */
+function BackCommands({ state, marks, filter, onClear }: BackProps) {
+  const marked = marks.rows.size > 0
+  const filtered = state.text.trim() !== '' || state.verdicts.length > 0
+  useCommands([
+    { id: 'comparison.filter', title: 'Filter cases and outputs', keys: '/', run: () => filter.current?.focus() },
+    {
+      id: 'comparison.back',
+      title: marked ? 'Unmark all rows' : filtered ? 'Clear the filter' : 'All comparisons',
+      keys: 'Escape',
+      run: () => {
+        if (marked) marks.clear()
+        else if (filtered) onClear()
+        else navigate('/compare')
+      },
+    },
+  ])
+  return null
 }
 
 const startPlace = (query: URLSearchParams) => {
@@ -118,9 +157,11 @@ type RowsProps = {
   onSort: (column: string) => void
   onClear: () => void
   old: boolean
+  marks: Marks
+  wordOf: DecideParts['wordOf']
 }
 
-function Rows({ head, table, state, onSort, onClear, old }: RowsProps) {
+function Rows({ head, table, state, onSort, onClear, old, marks, wordOf }: RowsProps) {
   const { total, failure, retry } = table.list
   if (failure !== null) return <ErrorState failure={failure} title="The rows can not be read" onRetry={retry} />
   if (total === undefined) return <LoadingLine what="Reading rows" counts={`${formatCount(head.rows)} rows`} />
@@ -131,5 +172,5 @@ function Rows({ head, table, state, onSort, onClear, old }: RowsProps) {
     const words = filterWords(state.text, state.verdicts)
     return <EmptyFilter total={head.rows} noun="rows" filter={words} onClear={onClear} />
   }
-  return <RowsTable head={head} table={table} state={state} onSort={onSort} old={old} />
+  return <RowsTable {...{ head, table, state, onSort, old, marks, wordOf }} />
 }

@@ -6,8 +6,10 @@ import { VirtualTable } from '../../ui/VirtualTable.tsx'
 import css from './cells.module.css'
 import { columnsOf } from './columns.tsx'
 import { fullLine } from './full-values.ts'
+import { inspect } from './inspect.ts'
 import { isQuiet, type GroupLine, type Line } from './lines.ts'
 import { noisyThreshold } from './thresholds.ts'
+import type { Marks } from './use-marks.ts'
 import type { Table } from './use-table.ts'
 import { verdictTitle } from './verdict-filter.ts'
 import type { ViewState } from './view-state.ts'
@@ -18,13 +20,18 @@ type RowsTableProps = {
   state: Pick<ViewState, 'sort' | 'descending'>
   onSort: (column: string) => void
   old: boolean
+  marks: Marks
+  wordOf: (row: number) => string | null
 }
 
-const levelOf = (line: Line) => (line.kind === 'output' ? 2 : 1)
+const levelOf = (line: Line) => {
+  if (line.kind === 'output') return 2
+  return line.kind === 'case' && line.inChange ? 2 : 1
+}
 const groupHead = (line: Line) => (line.kind === 'group' ? <GroupHead line={line} /> : null)
 
 /** Rows under their heads, cases with their outputs below them: a window of however many there are. */
-export function RowsTable({ head, table, state, onSort, old }: RowsTableProps) {
+export function RowsTable({ head, table, state, onSort, old, marks, wordOf }: RowsTableProps) {
   const cell = useRef<{ line: Line | undefined; text: string } | null>(null)
   const { toggle } = table
   const columns = useMemo(
@@ -33,8 +40,10 @@ export function RowsTable({ head, table, state, onSort, old }: RowsTableProps) {
         verdicts: Verdict.options.filter((verdict) => (head.verdicts[verdict] ?? 0) > 0),
         thresholdOf: noisyThreshold(head),
         onToggle: toggle,
+        wordOf,
+        marks,
       }),
-    [head, toggle],
+    [head, toggle, wordOf, marks],
   )
 
   /** The cell that was pressed last is what Ctrl C copies; a key that moves leaves the whole line. */
@@ -66,9 +75,13 @@ export function RowsTable({ head, table, state, onSort, old }: RowsTableProps) {
         selected={table.selectedIndex}
         onSelect={select}
         onOpen={(index) => {
-          const line = table.rowAt(index)
-          if (line?.kind === 'case') toggle(line)
+          inspect(head.id, table.rowAt(index))
         }}
+        onMark={(index) => {
+          const line = table.rowAt(index)
+          if (line !== undefined) marks.toggle(line)
+        }}
+        isMarked={marks.isMarked}
         onExpand={table.expandAt}
         isExpanded={table.isExpanded}
         levelOf={levelOf}

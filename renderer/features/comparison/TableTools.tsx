@@ -21,6 +21,7 @@ type TableToolsProps = {
 
 const groups: { value: RowGrouping; label: string }[] = [
   { value: 'verdict', label: 'Verdict' },
+  { value: 'change', label: 'Change' },
   { value: 'none', label: 'None' },
 ]
 const sorts: { value: RowSort; label: string }[] = [

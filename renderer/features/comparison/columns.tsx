@@ -1,7 +1,11 @@
 import { hasNumbers, type BoundName } from '../../../main/contract/explain-verdict.ts'
+import { formatRatio, formatShape, plural } from '../../../main/contract/format-number.ts'
+import { parseCaseId } from '../../../main/contract/case-id.ts'
+import { rowName } from '../../../main/contract/comparison-rows.ts'
+import { wantsDecision } from '../../../main/contract/decision.ts'
 import type { Verdict } from '../../../main/contract/words.ts'
-import { formatRatio, formatShape } from '../../../main/contract/format-number.ts'
 import { CaseName } from '../../ui/CaseName.tsx'
+import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Glyph } from '../../ui/Glyph.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import type { Column } from '../../ui/VirtualTable.tsx'
@@ -9,17 +13,29 @@ import css from './cells.module.css'
 import { ErrorCell } from './ErrorCell.tsx'
 import { flagsOf } from './flags.ts'
 import { fullNumber } from './full-values.ts'
-import { caseOf, isQuiet, shownOutput, type CaseLine, type Line, type OutputLine } from './lines.ts'
+import {
+  caseOf,
+  isQuiet,
+  shownOutput,
+  type CaseLine,
+  type ChangeLine,
+  type Line,
+  type OutputLine,
+  type RowLine,
+} from './lines.ts'
+import type { Marks } from './use-marks.ts'
 import { rowWords } from './row-words.ts'
 import { TimeCell, timeWords } from './TimeCell.tsx'
 
-type RowLine = CaseLine | OutputLine
 type ColumnParts = {
   /** Those that rows have. */
   verdicts: readonly Verdict[]
   /** Beyond which a row's time is flagged: the threshold, or what the noise of its case makes of it. */
   thresholdOf: (caseId: string) => number
-  onToggle: (line: CaseLine) => void
+  onToggle: (line: CaseLine | ChangeLine) => void
+  /** Where a row that moved stands: `undecided`. */
+  wordOf: (row: number) => string | null
+  marks: Marks
 }
 
 /** A head has no cells. */
@@ -74,8 +90,12 @@ const verdictWidth = (verdicts: readonly Verdict[]): number =>
   verdicts.includes('skipped-memory') ? 132 : verdicts.includes('unsupported') ? 112 : 88
 
 /** The table's columns. They leave by priority where room is short: flags, memory, worst output, time. */
-export function columnsOf({ verdicts, thresholdOf, onToggle }: ColumnParts): Column<Line>[] {
+export function columnsOf({ verdicts, thresholdOf, onToggle, wordOf, marks }: ColumnParts): Column<Line>[] {
+  const decisionWord = ({ placed }: RowLine) => (wantsDecision(placed.row) ? wordOf(placed.index) : null)
   return [
+    ofRow(plain({ id: 'mark', head: <span className="unseen">Marked</span>, width: 24 }), (line) => (
+      <MarkCell line={line} marks={marks} />
+    )),
     ofRow(
       plain({ id: 'verdict', head: 'Verdict', width: verdictWidth(verdicts), title: titled(verdictOf) }),
       (line) => <Glyph name={verdictOf(line)} word grey={isQuiet(line)} />,
@@ -95,7 +115,7 @@ export function columnsOf({ verdicts, thresholdOf, onToggle }: ColumnParts): Col
       plain({
         id: 'worst',
         head: 'Worst output',
-        width: 88,
+        width: 84,
         title: titled((line) => rowWords(line) ?? undefined),
         leaves: 3,
         spanThrough: wordsThrough,
@@ -103,18 +123,18 @@ export function columnsOf({ verdicts, thresholdOf, onToggle }: ColumnParts): Col
       (line) => {
         const shown = shownOutput(line)
         if (rowWords(line) !== null) return wordsIn(line)
-        const moved = shown !== null && line.kind === 'case' && !shown[1].identical
+        const moved = shown !== null && line.kind !== 'output' && !shown[1].identical
         return moved ? <span className="sec">{shown[0]}</span> : null
       },
     ),
-    errorColumn('max_abs_norm', 110),
+    errorColumn('max_abs_norm', 104),
     errorColumn('rel', 72),
-    errorColumn('intensity', 80),
+    errorColumn('intensity', 76),
     ofRow(
       plain({
         id: 'time',
         head: 'Time B/A, 95 %',
-        width: 150,
+        width: 146,
         sortable: true,
         leaves: 4,
         title: titled(({ kind, placed }) => (kind === 'case' ? timeWords(placed.row.time) : undefined)),
@@ -131,9 +151,9 @@ export function columnsOf({ verdicts, thresholdOf, onToggle }: ColumnParts): Col
         head: 'Flags',
         width: 96,
         leaves: 1,
-        title: titled((line) => (line.kind === 'case' ? flagWords(line) : undefined)),
+        title: titled((line) => (line.kind === 'case' ? flagWords(line, decisionWord(line)) : undefined)),
       }),
-      (line) => (line.kind === 'case' ? <Flags line={line} /> : null),
+      (line) => (line.kind === 'output' ? null : <Flags line={line} decision={decisionWord(line)} />),
     ),
   ]
 }
@@ -141,10 +161,31 @@ export function columnsOf({ verdicts, thresholdOf, onToggle }: ColumnParts): Col
 const titleOf = (line: RowLine): string =>
   line.kind === 'output' ? `${line.named[0]} of ${caseOf(line)}` : caseOf(line)
 
-function CaseCell({ line, onToggle }: { line: CaseLine; onToggle: (line: CaseLine) => void }) {
-  const id = caseOf(line)
+function MarkCell({ line, marks }: { line: RowLine; marks: Marks }) {
+  if (line.kind === 'output' || !wantsDecision(line.placed.row)) return null
+  return (
+    <Checkbox
+      bare
+      label={`Mark ${caseOf(line)}`}
+      tabIndex={-1}
+      checked={marks.isMarked(line)}
+      onChange={() => {
+        marks.toggle(line)
+      }}
+    />
+  )
+}
+
+function CaseCell({
+  line,
+  onToggle,
+}: {
+  line: CaseLine | ChangeLine
+  onToggle: (line: CaseLine | ChangeLine) => void
+}) {
   return (
     <span className={css.case}>
+      {line.kind === 'case' && line.inChange && <span className={css.branch} />}
       {line.outputs.length === 0 ? (
         <span className={css.twist} />
       ) : (
@@ -158,7 +199,20 @@ function CaseCell({ line, onToggle }: { line: CaseLine; onToggle: (line: CaseLin
           <Icon name="right" />
         </span>
       )}
-      <CaseName id={id} />
+      {line.kind === 'case' ? <CaseName id={caseOf(line)} /> : <ChangeName line={line} />}
+    </span>
+  )
+}
+
+/** A change is named after its worst row's case. */
+function ChangeName({ line: { placed, change } }: { line: ChangeLine }) {
+  const id = rowName(placed.row)
+  const others = change.cases === 1 ? '' : ` and ${plural(change.cases - 1, 'other case')}`
+  return (
+    <span>
+      <span className="strong">{parseCaseId(id)?.name ?? id}</span>
+      {others}
+      <span className="sec"> {plural(change.rows, 'row')}, one change</span>
     </span>
   )
 }
@@ -191,13 +245,14 @@ function MemoryCell({ line }: { line: CaseLine }) {
   )
 }
 
-const flagWords = (line: CaseLine): string | undefined =>
-  [...flagsOf(line.placed.row).map(({ word }) => word), line.placed.row.note]
+const flagWords = (line: CaseLine, decision: string | null): string | undefined =>
+  [decision ?? '', ...flagsOf(line.placed.row).map(({ word }) => word), line.placed.row.note]
     .filter((word) => word !== '')
     .join('; ') || undefined
 
-function Flags({ line }: { line: CaseLine }) {
-  const flags = flagsOf(line.placed.row)
+function Flags({ line, decision }: { line: CaseLine | ChangeLine; decision: string | null }) {
+  const flags = line.kind === 'change' ? [] : flagsOf(line.placed.row)
   const strong = flags.some((flag) => flag.strong) && !isQuiet(line)
-  return <span className={strong ? css.strong : 'sec'}>{flags.map(({ word }) => word).join(', ')}</span>
+  const words = [...flags.map(({ word }) => word), ...(decision === null ? [] : [decision])]
+  return <span className={strong ? css.strong : 'sec'}>{words.join(', ')}</span>
 }

@@ -9,15 +9,24 @@ import { navigate, useRoute } from '../../lib/router.ts'
 import '../../ui/tokens.css'
 import '../../ui/base.css'
 import { UiProvider } from '../../ui/UiProvider.tsx'
-import ComparisonView from './ComparisonView.tsx'
+import type { Decide } from '../../lib/decide-slot.ts'
+import { ComparisonView } from './ComparisonView.tsx'
 import { fullNorm, head, comparisonConnection } from './played-comparison.fixture.ts'
+
+/** Says which rows it was given. */
+const nothingToDecide: Decide = ({ rows, marked, children }) =>
+  children({
+    bar: <p>{`${marked ? 'marked' : 'selected'}: ${rows.join(' ')}`}</p>,
+    panel: null,
+    wordOf: () => 'undecided',
+  })
 
 function View() {
   const { query } = useRoute()
   useEffect(listenForKeys, [])
   return (
     <main className="pane" style={{ height: 760 }}>
-      <ComparisonView params={{ id: head.id }} query={query} />
+      <ComparisonView params={{ id: head.id }} query={query} Decide={nothingToDecide} />
     </main>
   )
 }
@@ -151,9 +160,37 @@ test('in a window of 1280 px flags leave before the name of a case is cut, and t
   await expect.element(screen.getByRole('columnheader', { name: 'Flags' })).not.toBeInTheDocument()
   await expect.element(screen.getByRole('columnheader', { name: 'Mem B/A' })).toBeVisible()
   const cells = screen.getByRole('row', { name: /stem\.multidetector/ }).getByRole('gridcell')
-  const [verdict, name] = cells.elements()
+  const [, verdict, name] = cells.elements()
   expect(verdict?.clientWidth).toBeLessThan(96)
   for (const part of [verdict, name?.querySelector('[data-full]')]) {
     expect(part?.scrollWidth).toBeLessThanOrEqual(part?.clientWidth ?? 0)
   }
+})
+
+test('Space marks a row that moved, and nothing else; Escape unmarks before it leaves', async () => {
+  const screen = await show('?row=1')
+  await expect.element(screen.getByText('selected: 1', { exact: true })).toBeVisible()
+  await userEvent.keyboard(' ')
+  await expect.element(screen.getByText('marked: 1', { exact: true })).toBeVisible()
+  await userEvent.keyboard('k ')
+  await expect.element(screen.getByText('marked: 1', { exact: true })).toBeVisible()
+  await expect.element(screen.getByRole('checkbox', { name: /stem\.multidetector/ })).toBeChecked()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(screen.getByText(/^selected:/)).toBeVisible()
+  expect(location.hash).toContain(`/compare/${head.id}`)
+})
+
+test('a change is one line with the numbers of its worst row: it opens to its rows, and is marked as a whole', async () => {
+  const screen = await show('?group=change')
+  await userEvent.keyboard('j')
+  await expect.element(selected(screen)).toMatchTextContent(/stem\.multidetector and 1 other case 3 rows, one change/)
+  await expect.element(screen.getByText('stem.flexible')).not.toBeInTheDocument()
+  await userEvent.keyboard('{ArrowRight}jj')
+  await expect.element(selected(screen)).toMatchTextContent(/stem\.flexible@quick/)
+  await userEvent.keyboard('kk{ArrowLeft}')
+  await expect.element(screen.getByText('stem.flexible')).not.toBeInTheDocument()
+  await userEvent.keyboard(' ')
+  await expect.element(screen.getByText('marked: 1 2 3', { exact: true })).toBeVisible()
+  await userEvent.keyboard(' ')
+  await expect.element(screen.getByText('selected: 1', { exact: true })).toBeVisible()
 })

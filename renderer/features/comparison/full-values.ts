@@ -1,5 +1,5 @@
 import type { ReportNumber } from '../../../main/contract/comparison.ts'
-import { caseOf, shownOutput, type CaseLine, type OutputLine } from './lines.ts'
+import { caseOf, shownOutput, type RowLine } from './lines.ts'
 
 /** A number with all its digits and a plain minus, as the clipboard gets it; what is absent is empty. */
 export const fullNumber = (value: ReportNumber | null): string => {
@@ -8,7 +8,7 @@ export const fullNumber = (value: ReportNumber | null): string => {
 }
 
 /** A line's values for the clipboard, tabs between them, in the order of the table's columns. */
-export function fullLine(line: CaseLine | OutputLine): string {
+export function fullLine(line: RowLine): string {
   const { row } = line.placed
   const [name, output] = shownOutput(line) ?? ['', null]
   const { time, memory, verdict } = row

@@ -1,6 +1,6 @@
 /** A comparison of three rows for tests, and a connection whose engine knows it. */
 import { api, type MethodName, type Params } from '../../../main/contract/api.ts'
-import { ComparisonHead, type PlacedRow } from '../../../main/contract/comparison-view.ts'
+import { ComparisonHead, type PlacedRow, type RowChange } from '../../../main/contract/comparison-view.ts'
 import type { ComparedOutput, ComparisonRow } from '../../../main/contract/comparison.ts'
 import type { Verdict } from '../../../main/contract/words.ts'
 import { playedConnection } from '../../engine-client/played-connection.fixture.ts'
@@ -102,6 +102,28 @@ export const head = ComparisonHead.parse({
   mean_ratios: { time: 1.16, memory: 1 },
 })
 
+/** Two rows that moved alike, beside those. */
+const alike: ComparisonRow[] = [
+  row('stem.flexible', 'drift', { segmented: output('drift', fullNorm) }),
+  row('stem.flexible[eager]', 'drift', { segmented: output('drift', fullNorm) }),
+]
+const changeRows = [...rows.slice(0, 2), ...alike, ...rows.slice(2)]
+
+/** By change, the comparison has one: three rows from the second on. */
+const changes: RowChange[] = [{ position: 1, rows: 3, cases: 2 }]
+const changeGroups = [
+  { verdict: 'error', rows: 1 },
+  { verdict: 'drift', rows: 3 },
+  { verdict: 'identical', rows: 1 },
+] as const
+const byChange = () => ({
+  rows: changeRows.map((one, index): PlacedRow => ({ index, row: one })),
+  total: changeRows.length,
+  groups: changeGroups,
+  changes,
+  found: null,
+})
+
 function windowOf(params: Params<'comparisons.rows'>) {
   const { filter, find, offset, limit, group } = api['comparisons.rows'].params.parse(params)
   const passing = rows
@@ -115,6 +137,7 @@ function windowOf(params: Params<'comparisons.rows'>) {
     rows: passing.slice(offset, offset + limit),
     total: passing.length,
     groups: group === 'none' ? [] : passing.map(({ row: { verdict } }) => ({ verdict, rows: 1 })),
+    changes: [],
     found: found < 0 ? null : found,
   }
 }
@@ -124,7 +147,11 @@ function answer(method: MethodName, params: unknown): unknown {
     case 'comparisons.head':
       return head
     case 'comparisons.rows':
-      return windowOf(api['comparisons.rows'].params.parse(params))
+      return api['comparisons.rows'].params.parse(params).group === 'change'
+        ? byChange()
+        : windowOf(api['comparisons.rows'].params.parse(params))
+    case 'comparisons.change':
+      return { rows: [1, 2, 3] }
     case 'comparisons.row': {
       const { index } = api['comparisons.row'].params.parse(params)
       return { row: { index, row: rows[index] }, sides: [] }

@@ -1,6 +1,6 @@
 import { explainOutput, hasNumbers } from '../../../main/contract/explain-verdict.ts'
 import type { ComparisonRow } from '../../../main/contract/comparison.ts'
-import { shownOutput, type CaseLine, type NamedOutput, type OutputLine } from './lines.ts'
+import { shownOutput, type NamedOutput, type RowLine } from './lines.ts'
 
 const sentences: Partial<Record<ComparisonRow['verdict'], string>> = {
   'only-a': 'only in A: the candidate has no such case',
@@ -15,11 +15,11 @@ const sentences: Partial<Record<ComparisonRow['verdict'], string>> = {
   error: 'ended with an error',
 }
 
-const ofCase = ({ kind }: CaseLine | OutputLine, [name, output]: NamedOutput) =>
+const ofCase = ({ kind }: RowLine, [name, output]: NamedOutput) =>
   kind === 'case' ? `${name}: ${explainOutput(output)}` : explainOutput(output)
 
 /** What a line says instead of numbers; null where it has them. */
-export function rowWords(line: CaseLine | OutputLine): string | null {
+export function rowWords(line: RowLine): string | null {
   const shown = shownOutput(line)
   if (shown !== null) return hasNumbers(shown[1]) ? null : ofCase(line, shown)
   const { note, verdict } = line.placed.row

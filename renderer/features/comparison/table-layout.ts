@@ -1,10 +1,14 @@
-import type { RowGroup } from '../../../main/contract/comparison-view.ts'
+import type { RowChange, RowGroup } from '../../../main/contract/comparison-view.ts'
 
 /** What stands in a line of the table. `position` counts rows that pass the filter; `output` those of an open row. */
 export type Item =
   | { kind: 'group'; group: number }
-  | { kind: 'row'; position: number }
+  | { kind: 'change'; change: number; position: number }
+  | { kind: 'row'; position: number; inChange: boolean }
   | { kind: 'output'; position: number; output: number }
+
+/** What rows stand under, in order. */
+export type Heads = { groups: readonly RowGroup[]; changes: readonly RowChange[] }
 
 /** An open row with the count of its outputs. */
 export type OpenRow = { position: number; outputs: number }
@@ -13,15 +17,31 @@ export type Layout = {
   /** Lines: heads, rows, and outputs of open rows. */
   count: number
   itemAt: (index: number) => Item
-  /** The line of a row, or of an output of an open row. */
+  /** The line of a row, or of an output of an open row; of a row in a closed change that of the change. */
   indexOf: (position: number, output: number | null) => number
+  /** The line of a change. */
+  indexOfChange: (change: number) => number
 }
 
-/** A stretch of lines: a head, or the rows from `position` on, of which only the last is open. */
-type Stretch = { start: number; length: number; group: number | null; position: number; outputs: number }
+/** A stretch of lines: a head, a change, or the rows from `position` on, of which only the last is open. */
+type Stretch = {
+  start: number
+  length: number
+  group: number | null
+  change: number | null
+  /** Its rows stand below their change. */
+  inChange: boolean
+  position: number
+  outputs: number
+}
 
 /** Lines of a table of any length from its groups and open rows: both are few, so that nothing is made for each row. */
-export function layOut(total: number, groups: readonly RowGroup[], open: readonly OpenRow[]): Layout {
+export function layOut(
+  total: number,
+  { groups, changes }: Heads,
+  open: readonly OpenRow[],
+  openChanges: ReadonlySet<number> = new Set(),
+): Layout {
   const stretches: Stretch[] = []
   let start = 0
   const add = (length: number, stretch: Omit<Stretch, 'start' | 'length'>) => {
@@ -30,18 +50,31 @@ export function layOut(total: number, groups: readonly RowGroup[], open: readonl
     start += length
   }
   const opened = open.toSorted((one, other) => one.position - other.position)
-  const addRows = (from: number, to: number) => {
+  const head = { group: null, change: null, inChange: false, outputs: 0 }
+  const addPlain = (from: number, to: number, inChange = false) => {
     let position = from
     for (const row of opened) {
       if (row.position < from || row.position >= to) continue
-      add(row.position - position + 1 + row.outputs, { group: null, position, outputs: row.outputs })
+      add(row.position - position + 1 + row.outputs, { ...head, inChange, position, outputs: row.outputs })
       position = row.position + 1
     }
-    add(to - position, { group: null, position, outputs: 0 })
+    add(to - position, { ...head, inChange, position })
+  }
+  let nextChange = 0
+  const addRows = (from: number, to: number) => {
+    let position = from
+    for (let change = changes[nextChange]; change !== undefined && change.position < to; change = changes[nextChange]) {
+      addPlain(position, change.position)
+      add(1, { ...head, change: nextChange, position: change.position })
+      position = change.position + change.rows
+      if (openChanges.has(change.position)) addPlain(change.position, position, true)
+      nextChange += 1
+    }
+    addPlain(position, to)
   }
   let position = 0
   for (const [group, { rows }] of groups.entries()) {
-    add(1, { group, position, outputs: 0 })
+    add(1, { ...head, group, position })
     addRows(position, position + rows)
     position += rows
   }
@@ -61,19 +94,22 @@ export function layOut(total: number, groups: readonly RowGroup[], open: readonl
     count: start,
     itemAt(index) {
       const stretch = last((candidate) => candidate.start <= index)
-      if (stretch === undefined) return { kind: 'row', position: index }
+      if (stretch === undefined) return { kind: 'row', position: index, inChange: false }
       if (stretch.group !== null) return { kind: 'group', group: stretch.group }
+      if (stretch.change !== null) return { kind: 'change', change: stretch.change, position: stretch.position }
       const offset = index - stretch.start
       const rows = stretch.length - stretch.outputs
       return offset < rows
-        ? { kind: 'row', position: stretch.position + offset }
+        ? { kind: 'row', position: stretch.position + offset, inChange: stretch.inChange }
         : { kind: 'output', position: stretch.position + rows - 1, output: offset - rows }
     },
     indexOf(wanted, output) {
       const stretch = last((candidate) => candidate.position <= wanted)
       if (stretch === undefined) return 0
+      if (stretch.change !== null) return stretch.start
       return stretch.start + (wanted - stretch.position) + (output === null ? 0 : output + 1)
     },
+    indexOfChange: (change) => stretches.find((stretch) => stretch.change === change)?.start ?? 0,
   }
 }
 

@@ -1,9 +1,10 @@
 import { useMemo, useState } from 'react'
 import type { Params, Result } from '../../../main/contract/api.ts'
-import type { PlacedRow, RowGroup } from '../../../main/contract/comparison-view.ts'
+import type { PlacedRow } from '../../../main/contract/comparison-view.ts'
 import type { Failure } from '../../../main/contract/outcome.ts'
 import { useEngineQuery } from '../../engine-client/hooks.ts'
 import { useEngineRows } from '../../engine-client/use-engine-rows.ts'
+import type { Heads } from './table-layout.ts'
 import type { ViewState } from './view-state.ts'
 
 type ListParams = Params<'comparisons.rows'>
@@ -15,7 +16,7 @@ export type RowList = {
   /** False while another list is on its way; the old one is shown until then. */
   current: boolean
   total: number | undefined
-  groups: readonly RowGroup[]
+  heads: Heads
   rowAt: (position: number) => PlacedRow | undefined
   onVisible: (first: number, last: number) => void
   failure: Failure | null
@@ -23,7 +24,7 @@ export type RowList = {
 }
 
 const windowSize = 200
-const noGroups: readonly RowGroup[] = []
+const noHeads: Heads = { groups: [], changes: [] }
 const rowsOf = (result: Window) => result.rows
 const totalOf = (result: Window) => result.total
 
@@ -60,7 +61,7 @@ export function useList(wanted: ListParams): RowList {
     key: shown.key,
     current: shown.key === key,
     total: rows.total,
-    groups: useMemo(() => head.data?.groups ?? noGroups, [head.data]),
+    heads: useMemo(() => head.data ?? noHeads, [head.data]),
     rowAt,
     onVisible: rows.onVisible,
     failure: rows.failure,

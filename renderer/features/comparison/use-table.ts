@@ -1,14 +1,15 @@
 import { useCallback, useMemo, useState } from 'react'
 import { useEngineQuery } from '../../engine-client/hooks.ts'
-import { lineAt, type CaseLine, type Line } from './lines.ts'
-import { layOut, passHeads, type OpenRow } from './table-layout.ts'
+import { lineAt, type CaseLine, type ChangeLine, type Line } from './lines.ts'
+import { layOut, passHeads, type Heads, type Layout, type OpenRow } from './table-layout.ts'
 import { listParams, useList } from './use-list.ts'
 import type { ViewState } from './view-state.ts'
 
 export type RowPlace = { row: number; output: string | null }
 /** `after`: the list that must have gone before. */
 type Seek = RowPlace & { after: string | null }
-type Selected = { position: number; output: number | null }
+/** `change`: the line of a change, rather than a row of it. */
+type Selected = { position: number; output: number | null; change?: number }
 
 const samePosition = (position: number) => (row: OpenRow) => row.position === position
 
@@ -21,6 +22,8 @@ export function useTable(id: string, state: Omit<ViewState, 'row' | 'output'>, s
   const list = useList(wanted)
   const [listKey, setListKey] = useState(list.key)
   const [open, setOpen] = useState<readonly OpenRow[]>([])
+  /** Positions of the changes whose rows are shown. */
+  const [openChanges, setOpenChanges] = useState<ReadonlySet<number>>(noChanges)
   const [selected, setSelected] = useState<Selected | null>(null)
   const [seek, setSeek] = useState<Seek | null>(start === null ? null : { ...start, after: null })
   const [soughtOutput, setSoughtOutput] = useState<string | null>(null)
@@ -32,6 +35,7 @@ export function useTable(id: string, state: Omit<ViewState, 'row' | 'output'>, s
   if (listKey !== list.key) {
     setListKey(list.key)
     setOpen([])
+    setOpenChanges(noChanges)
     setSelected(null)
   } else if (
     seek !== null &&
@@ -41,6 +45,8 @@ export function useTable(id: string, state: Omit<ViewState, 'row' | 'output'>, s
   ) {
     const position = found.data?.found ?? null
     if (position !== null) {
+      const change = changeAt(list.heads, position)
+      if (change !== undefined) setOpenChanges(new Set([...openChanges, change.position]))
       setSelected({ position, output: null })
       setSoughtOutput(seek.output)
     }
@@ -50,9 +56,9 @@ export function useTable(id: string, state: Omit<ViewState, 'row' | 'output'>, s
   }
 
   const total = list.total ?? 0
-  const layout = useMemo(() => layOut(total, list.groups, open), [total, list.groups, open])
-  const rowAt = (index: number): Line | undefined => lineAt(layout, list.groups, list.rowAt, index)
-  const selectedIndex = selected === null ? null : layout.indexOf(selected.position, selected.output)
+  const layout = useMemo(() => layOut(total, list.heads, open, openChanges), [total, list.heads, open, openChanges])
+  const rowAt = (index: number): Line | undefined => lineAt(layout, list.heads, list.rowAt, index)
+  const selectedIndex = selected === null ? null : indexOf(layout, selected)
   const line = selectedIndex === null ? undefined : rowAt(selectedIndex)
 
   const setExpanded = (row: CaseLine, expanded: boolean) => {
@@ -64,7 +70,12 @@ export function useTable(id: string, state: Omit<ViewState, 'row' | 'output'>, s
     if (!expanded) setSelected((before) => (before?.position === position ? { position, output: null } : before))
   }
   /** Opens or closes; no output is selected in a case that is closed. */
-  const toggle = useCallback(({ position, outputs }: CaseLine) => {
+  const toggle = useCallback((line: CaseLine | ChangeLine) => {
+    const { position, outputs } = line
+    if (line.kind === 'change') {
+      setOpenChanges((before) => turned(before, position))
+      return
+    }
     setOpen((before) =>
       before.some(samePosition(position))
         ? before.filter((row) => row.position !== position)
@@ -85,7 +96,8 @@ export function useTable(id: string, state: Omit<ViewState, 'row' | 'output'>, s
     const item = layout.itemAt(passHeads(layout, selectedIndex, to))
     if (item.kind === 'group') return
     setSoughtOutput(null)
-    setSelected({ position: item.position, output: item.kind === 'output' ? item.output : null })
+    const change = item.kind === 'change' ? { change: item.change } : {}
+    setSelected({ position: item.position, output: item.kind === 'output' ? item.output : null, ...change })
   }
   const isOpen = (candidate: CaseLine) => open.some(samePosition(candidate.position))
   return {
@@ -103,14 +115,17 @@ export function useTable(id: string, state: Omit<ViewState, 'row' | 'output'>, s
       setSeek(place === null ? null : { ...place, after: list.key })
     },
     select,
-    isExpanded: (candidate: Line): boolean | undefined =>
-      candidate.kind === 'case' && candidate.outputs.length > 0 ? isOpen(candidate) : undefined,
+    isExpanded: (candidate: Line): boolean | undefined => {
+      if (candidate.kind === 'change') return openChanges.has(candidate.position)
+      return candidate.kind === 'case' && candidate.outputs.length > 0 ? isOpen(candidate) : undefined
+    },
     setExpanded,
     toggle,
     /** → opens a case, ← closes it, also from one of its outputs. */
     expandAt: (index: number, expanded: boolean) => {
       const at = rowAt(index)
       if (at?.kind === 'case') setExpanded(at, expanded)
+      else if (at?.kind === 'change') toggle(at)
       else if (at?.kind === 'output' && !expanded) setSelected({ position: at.position, output: null })
     },
     selectOutput: (row: CaseLine, output: number) => {
@@ -126,6 +141,20 @@ export function useTable(id: string, state: Omit<ViewState, 'row' | 'output'>, s
       if (from.kind !== 'group' && to.kind !== 'group') list.onVisible(from.position, to.position)
     },
   }
+}
+
+const noChanges: ReadonlySet<number> = new Set()
+
+const indexOf = (layout: Layout, { position, output, change }: Selected): number =>
+  change === undefined ? layout.indexOf(position, output) : layout.indexOfChange(change)
+
+const changeAt = ({ changes }: Heads, position: number) =>
+  changes.find((change) => position >= change.position && position < change.position + change.rows)
+
+function turned(open: ReadonlySet<number>, position: number): ReadonlySet<number> {
+  const next = new Set(open)
+  if (!next.delete(position)) next.add(position)
+  return next
 }
 
 export type Table = ReturnType<typeof useTable>

@@ -2,12 +2,12 @@ import { explainOutput, hasNumbers } from '../../../main/contract/explain-verdic
 import { formatCount, formatShape } from '../../../main/contract/format-number.ts'
 import type { ComparedOutput } from '../../../main/contract/comparison.ts'
 import { rowWords } from './row-words.ts'
-import type { CaseLine, OutputLine } from './lines.ts'
+import type { RowLine } from './lines.ts'
 
 const sentence = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`
 
 /** What moved, as a sentence or two. A name at the beginning (`max_abs_norm`) stays as it is. */
-export function whatMoved(line: CaseLine | OutputLine): string {
+export function whatMoved(line: RowLine): string {
   if (line.kind === 'output') return startsWithBound(explainOutput(line.named[1]))
   const { note } = line.placed.row
   const [first] = line.outputs

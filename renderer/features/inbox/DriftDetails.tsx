@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { isInformational, rowName } from '../../../main/contract/comparison-rows.ts'
 import type { ComparedOutput } from '../../../main/contract/comparison.ts'
 import type { ComparisonHead, PlacedRow } from '../../../main/contract/comparison-view.ts'
@@ -12,6 +13,8 @@ import {
 import type { InboxItem } from '../../../main/contract/inbox.ts'
 import { useEngineQuery } from '../../engine-client/hooks.ts'
 import { localTime } from '../../lib/local-time.ts'
+import type { Decide } from '../../lib/decide-slot.ts'
+import { inspectLink } from '../../lib/inspect-link.ts'
 import { linkTo, navigate } from '../../lib/router.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -26,12 +29,51 @@ import { Sides } from './Sides.tsx'
 type Drift = Extract<InboxItem, { kind: 'drift' }>
 
 /** What moved, against which bounds, and what else the same pair says. */
-export function DriftDetails({ item }: { item: Drift }) {
+export function DriftDetails({ item, Decide }: { item: Drift; Decide: Decide }) {
+  const { comparison_id: id, row: index } = item
+  const open = (
+    <>
+      <Button
+        variant="primary"
+        keys="Enter"
+        onClick={() => {
+          navigate(inspectLink(id, index, null))
+        }}
+      >
+        Inspect
+      </Button>
+      <Button
+        onClick={() => {
+          navigate(linkTo(`/compare/${id}`, { row: index }))
+        }}
+      >
+        Open in the comparison
+      </Button>
+    </>
+  )
+  return (
+    <Decide comparisonId={id} rows={[index]} marked={false} onDecided={focusList} lead={open}>
+      {({ bar, panel }) => (
+        <>
+          <Moved item={item} instead={panel} />
+          {bar}
+        </>
+      )}
+    </Decide>
+  )
+}
+
+/** What was decided has left the list; the keyboard goes on with what took its place. */
+const focusList = () => {
+  document.querySelector<HTMLElement>('[role=listbox]')?.focus()
+}
+
+/** `instead`: of the numbers, while a form shows what it would write. */
+function Moved({ item, instead }: { item: Drift; instead: ReactNode }) {
   const { comparison_id: id, row: index } = item
   const details = useEngineQuery('comparisons.row', { id, index })
   const { data: head } = useEngineQuery('comparisons.head', { id })
   const row = details.data?.row.row
-  const path = `/compare/${id}`
   return (
     <>
       <div className={css.detailHead}>
@@ -44,7 +86,8 @@ export function DriftDetails({ item }: { item: Drift }) {
         </h2>
         {head !== undefined && <Sides head={head} />}
       </div>
-      <div className="scroll">
+      {instead}
+      <div className="scroll" hidden={instead !== null}>
         {row === undefined && details.failure !== null && (
           <ErrorState failure={details.failure} title="This row can not be read" onRetry={details.refetch} />
         )}
@@ -76,17 +119,6 @@ export function DriftDetails({ item }: { item: Drift }) {
             </ul>
           </>
         )}
-      </div>
-      <div className={css.foot}>
-        <Button
-          variant="primary"
-          keys="Enter"
-          onClick={() => {
-            navigate(linkTo(path, { row: index }))
-          }}
-        >
-          Open in the comparison
-        </Button>
       </div>
     </>
   )

@@ -12,7 +12,10 @@ import { listenForKeys } from '../../lib/commands.ts'
 import '../../ui/tokens.css'
 import '../../ui/base.css'
 import { UiProvider } from '../../ui/UiProvider.tsx'
-import InboxView from './InboxView.tsx'
+import type { Decide } from '../../lib/decide-slot.ts'
+import { InboxView } from './InboxView.tsx'
+
+const nothingToDecide: Decide = ({ children }) => children({ bar: null, panel: null, wordOf: () => null })
 
 const campaignId = '7802e584-3528-4366-8a1b-a3c9a5609488'
 const time_utc = '2026-08-30T21:40:00.000Z'
@@ -63,7 +66,7 @@ const show = (connection: Connection) =>
     <EngineProvider connection={connection}>
       <UiProvider>
         <main style={{ display: 'flex', flexDirection: 'column', height: '100vh', background: 'var(--bg-panel)' }}>
-          <InboxView />
+          <InboxView Decide={nothingToDecide} />
         </main>
       </UiProvider>
     </EngineProvider>,
@@ -80,7 +83,7 @@ beforeEach(async () => {
   return listenForKeys()
 })
 
-test('drifts stand first, the largest on top; J and K go through all sections, Enter opens the row', async () => {
+test('drifts stand first, the largest on top; J and K go through all sections, Enter inspects the row', async () => {
   const screen = await show(engineOf(full, [campaign]))
   const chosen = screen.getByRole('option', { selected: true })
   await expect.element(chosen).toMatchTextContent('diffraction.cbed')
@@ -90,7 +93,7 @@ test('drifts stand first, the largest on top; J and K go through all sections, E
   await userEvent.keyboard('jk')
   await expect.element(chosen).toMatchTextContent('stem.multidetector')
   await userEvent.keyboard('{Home}{Enter}')
-  expect(location.hash).toBe('#/compare/abc?row=0')
+  expect(location.hash).toBe('#/compare/abc/inspect?row=0')
 })
 
 test('Enter on a campaign opens it, and its details say why it ended', async () => {

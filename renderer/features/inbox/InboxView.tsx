@@ -1,4 +1,5 @@
 import { useEngineQuery } from '../../engine-client/hooks.ts'
+import type { Decide } from '../../lib/decide-slot.ts'
 import { navigate } from '../../lib/router.ts'
 import { formatCount } from '../../../main/contract/format-number.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -20,7 +21,7 @@ const createNew = () => {
 }
 
 /** What needs a person, and how things stand. */
-export default function InboxView() {
+export function InboxView({ Decide }: { Decide: Decide }) {
   const inbox = useEngineQuery('inbox.list', {})
   const campaigns = useEngineQuery('campaigns.list', {})
   const comparisons = useEngineQuery('comparisons.list', {})
@@ -40,7 +41,7 @@ export default function InboxView() {
       )}
       {items === undefined && inbox.failure === null && <LoadingLine what="Reading what needs you" />}
       {isFresh && <Fresh />}
-      {items !== undefined && !isFresh && <Panes items={items} />}
+      {items !== undefined && !isFresh && <Panes items={items} Decide={Decide} />}
     </>
   )
 }
@@ -68,7 +69,7 @@ function Fresh() {
   )
 }
 
-function Panes({ items }: { items: InboxItem[] }) {
+function Panes({ items, Decide }: { items: InboxItem[]; Decide: Decide }) {
   const list = useInboxList(sectionsOf(items))
   const detail = list.settled
   return (
@@ -95,7 +96,7 @@ function Panes({ items }: { items: InboxItem[] }) {
     >
       <div className="pane">
         <RunningGlance />
-        {detail !== null && <ItemDetails key={detail.key} item={detail.item} />}
+        {detail !== null && <ItemDetails key={detail.key} item={detail.item} Decide={Decide} />}
       </div>
     </SplitPane>
   )

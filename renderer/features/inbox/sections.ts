@@ -67,7 +67,7 @@ export function movedTo(key: string, from: number, count: number): number | null
 export function placeOf(item: InboxItem): { path: string; query: Record<string, number> } {
   switch (item.kind) {
     case 'drift':
-      return { path: `/compare/${item.comparison_id}`, query: { row: item.row } }
+      return { path: `/compare/${item.comparison_id}/inspect`, query: { row: item.row } }
     case 'campaign':
       return { path: `/campaigns/${item.campaign.id}`, query: {} }
     case 'stale':

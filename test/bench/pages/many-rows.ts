@@ -113,7 +113,7 @@ function answer(method: string, params: unknown): unknown {
     case 'comparisons.rows': {
       const { offset, limit, group, find } = api['comparisons.rows'].params.parse(params)
       const rows = Array.from({ length: Math.min(limit, rowCount - offset) }, (_, place) => rowAt(offset + place))
-      return { rows, total: rowCount, groups: group === 'none' ? [] : groups, found: find ?? null }
+      return { rows, total: rowCount, groups: group === 'none' ? [] : groups, changes: [], found: find ?? null }
     }
     case 'comparisons.row': {
       const { index } = api['comparisons.row'].params.parse(params)

@@ -1,6 +1,6 @@
 /** `?list=rows`: the comparison's own view with 100,000 rows; `?list=empty`: a list of the same height without content. */
 import { EngineProvider } from '../../../renderer/engine-client/EngineProvider.tsx'
-import ComparisonView from '../../../renderer/features/comparison/ComparisonView.tsx'
+import DecidedComparison from '../../../renderer/app/DecidedComparison.tsx'
 import { useRoute } from '../../../renderer/lib/router.ts'
 import { UiProvider } from '../../../renderer/ui/UiProvider.tsx'
 import { comparisonId, manyRows, rowCount } from './many-rows.ts'
@@ -10,7 +10,7 @@ function Rows() {
   const { query } = useRoute()
   return (
     <main style={{ display: 'flex', flexDirection: 'column', flex: 1, minWidth: 0 }}>
-      <ComparisonView params={{ id: comparisonId }} query={query} />
+      <DecidedComparison params={{ id: comparisonId }} query={query} />
     </main>
   )
 }

@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 Pair = tuple[NDArray[Any], NDArray[Any]]
 ABOVE_REL = 1e-6
 FLOATS = {"max_a", "max_b", "max_abs", "max_abs_norm", "rel", "intensity", "sum_a", "sum_b"}
+FLOATS |= {"rmse", "rmse_norm", "r1", "rwp", *(f"decade {k}" for k in range(12))}
 # Their squares overflow or vanish in float64; the test knows their numbers by hand.
 BEYOND_FSUM = ("complex huge", "complex tiny")
 
@@ -40,6 +41,7 @@ def vector(a: NDArray[Any], b: NDArray[Any]) -> dict[str, Any]:
         above = moduli[0] > ABOVE_REL * max_a
         relative = difference[above] / moduli[0][above]
     sums, cancels = sums_of(numbers, is_complex)
+    same_bits = np.ascontiguousarray(a).tobytes() == np.ascontiguousarray(b).tobytes()
     result = {
         "max_a": max_a,
         "max_b": max_b,
@@ -48,18 +50,22 @@ def vector(a: NDArray[Any], b: NDArray[Any]) -> dict[str, Any]:
         "max_abs_norm": over(float(difference.max(initial=0.0)), max_a, max_b == 0),
         "rel": float(relative.max()) if relative.size else None,
         "rel_index": index(places[above], relative, a.shape),
-        "intensity": sums[1] / sums[0] - 1 if sums[0] else (0.0 if max_b == 0 else inf),
+        "intensity": sums[1] / sums[0] - 1 if sums[0] else (0.0 if max_b == 0 or same_bits else inf),
         "cancels": cancels,
         "sums": sums,
         "nan": [int(x.sum()) for x in nan],
         "inf": [int((np.isinf(x) & ~n).sum()) for x, n in zip(as_float, nan)],
         "mismatch": int(mismatch.sum()),
         "differing": int(mismatch.sum() + (numbers[0] != numbers[1]).sum()),
-        "same_bits": np.ascontiguousarray(a).tobytes() == np.ascontiguousarray(b).tobytes(),
+        "same_bits": same_bits,
         "shape": list(a.shape),
         "dtype": str(a.dtype),
     }
+    result |= signs_of(numbers, is_complex)
+    result |= errors_of(moduli, difference, max_b == 0)
+    result |= {"decade_counts": []} if same_bits else decades_of(moduli[0], difference)
     if mismatch.any():
+        result |= dict.fromkeys(("rmse", "rmse_norm", "r1", "rwp"), inf)
         first = [int(i) for i in np.argwhere(mismatch)[0]]
         result |= {"max_abs": inf, "max_abs_norm": inf, "rel": inf, "intensity": inf}
         result |= {"max_abs_index": first, "rel_index": first}
@@ -73,6 +79,49 @@ def sums_of(numbers: list[NDArray[Any]], is_complex: bool) -> tuple[list[float],
     total = sum if all(isinstance(n, int) for n in numbers[0]) else fsum
     cancels = 1000 * abs(total(numbers[0])) < total(np.abs(numbers[0]))
     return [float(total(x)) for x in numbers], bool(cancels)
+
+
+def signs_of(numbers: list[NDArray[Any]], is_complex: bool) -> dict[str, Any]:
+    """Of A, of B, and on one side only."""
+    zero = [x == 0 for x in numbers]
+    negative = [np.zeros(x.shape, bool) if is_complex else x < 0 for x in numbers]
+    count = lambda a, b: [int(a.sum()), int(b.sum()), int((a != b).sum())]  # noqa: E731
+    return {"zeros": count(*zero), "negatives": count(*negative)}
+
+
+def errors_of(moduli: list[NDArray[Any]], difference: NDArray[Any], all_zero: bool) -> dict[str, Any]:
+    a, max_a = moduli[0], float(moduli[0].max(initial=0.0))
+    top = max(float(x.max(initial=0.0)) for x in moduli)
+    weight_floor = max(ABOVE_REL * max_a, 2.0**-1022)
+    # Powers of two lose nothing, and keep the squares of extremes.
+    scale = 0 if 2.0**-400 < top < 2.0**500 or not isfinite(top) else -int(np.frexp(top)[1])
+    with np.errstate(all="ignore"):
+        scaled, weights = np.ldexp(difference, scale), np.maximum(a, weight_floor)
+        is_square = bool(scaled.max(initial=0.0) < 1e154)
+        rmse = float(np.ldexp(math_sqrt(fsum(scaled**2) / max(a.size, 1)), -scale)) if is_square else inf
+        weighted = fsum(scaled * (difference / weights)) if is_square else inf
+        weighted_a = fsum(np.ldexp(a, scale) * (a / weights))
+    return {
+        "rmse": rmse,
+        "rmse_norm": over(rmse, max_a, all_zero),
+        "r1": over(fsum(difference) if is_square else inf, fsum(a), all_zero),
+        "rwp": math_sqrt(over(weighted, weighted_a, all_zero)),
+    }
+
+
+def decades_of(a: NDArray[Any], difference: NDArray[Any]) -> dict[str, Any]:
+    top = a.max(initial=0.0)
+    within = [(a <= top * 10.0**-k) & (a > top * 10.0 ** -(k + 1)) for k in range(12)]
+    with np.errstate(all="ignore"):
+        relative = difference / a
+    return {
+        "decade_counts": [int(x.sum()) for x in within],
+        **{f"decade {k}": float(relative[x].max()) if x.any() else None for k, x in enumerate(within)},
+    }
+
+
+def math_sqrt(value: float) -> float:
+    return float(np.sqrt(value))
 
 
 def over(value: float, norm: float, all_zero: bool) -> float:
@@ -100,6 +149,18 @@ def random_pairs(seed: int) -> dict[str, Pair]:
     pairs["many blocks"] = many, many * (1 + 1e-9 * rng.standard_normal(many.size))
     signed = rng.standard_normal(140_000) * np.exp2(rng.integers(-900, 900, 140_000))
     pairs["many magnitudes"] = signed, np.where(rng.random(signed.size) < 0.5, signed, np.nextafter(signed, 0))
+    # Blocks that fit float64 beside one that does not, and sums of the same size as nothing.
+    small = np.arange(-35_000, 35_000)
+    mixed = np.concatenate([small, [2**62, -(2**62)]]).astype("i8")
+    pairs["int64 small, then large"] = mixed, np.concatenate([small, [2**62 + 1, 3 - 2**62]]).astype("i8")
+    antisymmetric = np.concatenate([many, -many[::-1]])
+    pairs["sums that cancel, many blocks"] = (
+        antisymmetric,
+        np.where(rng.random(280_000) < 0.5, antisymmetric, -antisymmetric),
+    )
+    pairs["same, many blocks"] = antisymmetric, antisymmetric
+    holes = np.where(rng.random(many.size) < 1e-3, np.nan, many)
+    pairs["holes, many blocks"] = holes, holes * (1 + 1e-12)
     return pairs
 
 

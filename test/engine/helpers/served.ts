@@ -14,7 +14,7 @@ import { socketOf } from '../../../main/contract/web-socket.ts'
 import { SessionAnswer, socketPath } from '../../../main/contract/wire.ts'
 import { monotonicMs } from '../../../main/engine/clock.ts'
 import { type EngineServer, startServer } from '../../../main/engine/server/engine-server.ts'
-import { arrayFinder } from '../../../main/engine/server/find-array.ts'
+import { openArrays } from '../../../main/engine/bundles/find-array.ts'
 import { createServerLog } from '../../../main/engine/server/server-log.ts'
 import { createTokens, type Tokens } from '../../../main/engine/server/tokens.ts'
 import { temporaryFolder } from './tiny-suite.ts'
@@ -206,7 +206,7 @@ export async function servePlayed(engine: Engine, nowMs = monotonicMs): Promise<
   const folder = temporaryFolder('server')
   const tokens = createTokens(nowMs)
   const log = createServerLog(folder.path)
-  const findArray = arrayFinder(join(folder.path, 'bundles'))
+  const { find: findArray } = openArrays(join(folder.path, 'bundles'))
   const rendererFolder = join(folder.path, 'renderer')
   const server = valueOf(await startServer({ engine, tokens, findArray, rendererFolder, log, port: 0 }))
   onTestFinished(async () => {

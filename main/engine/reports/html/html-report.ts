@@ -1,12 +1,20 @@
 import { createHash } from 'node:crypto'
 import { verdictCounts } from '../../../contract/comparison-rows.ts'
 import type { Comparison } from '../../../contract/comparison.ts'
+import type { ReportedComparison } from '../../../contract/report.ts'
 import { exitSentence, headline, settings, sideName } from '../side-facts.ts'
 import { arrow, glyph, toneOf } from './glyphs.ts'
 import { html, type Markup, nothing, trusted } from './markup.ts'
 import { rowTable } from './rows.ts'
 import { script } from './script.ts'
-import { acceptedSection, environmentSection, incompleteSection, originSection, staleSection } from './sections.ts'
+import {
+  acceptedSection,
+  decisionSection,
+  environmentSection,
+  incompleteSection,
+  originSection,
+  staleSection,
+} from './sections.ts'
 import { style } from './style.ts'
 import { tokens } from './tokens.ts'
 
@@ -17,7 +25,7 @@ const css = tokens + style
 const policy = `default-src 'none'; style-src ${hashSource(css)}; script-src ${hashSource(script)}; base-uri 'none'; form-action 'none'`
 
 /** One self-contained page: opens from disk, needs no network, and works without script. */
-export function htmlReport(comparisons: readonly Comparison[]): string {
+export function htmlReport(comparisons: readonly ReportedComparison[]): string {
   const title = comparisons.map((of) => `${sideName(of.reference)} against ${sideName(of.candidate)}`).join('; ')
   return html`<!doctype html>
     <html lang="en">
@@ -41,7 +49,7 @@ export function htmlReport(comparisons: readonly Comparison[]): string {
     </html> `.markup
 }
 
-function comparisonSection(comparison: Comparison, place: number): Markup {
+function comparisonSection(comparison: ReportedComparison, place: number): Markup {
   const { reference, candidate } = comparison
   return html`<main class="comparison">
     <header class="vhead">
@@ -59,7 +67,7 @@ function comparisonSection(comparison: Comparison, place: number): Markup {
       ><span class="sec">${exitSentence(comparison.exit_status)}</span>
     </div>
     ${toolBar(comparison)} ${rowTable(comparison, place)}
-    ${acceptedSection(comparison)}${staleSection(comparison)}${incompleteSection(comparison)}${environmentSection(comparison)}${originSection(comparison)}
+    ${acceptedSection(comparison)}${decisionSection(comparison)}${staleSection(comparison)}${incompleteSection(comparison)}${environmentSection(comparison)}${originSection(comparison)}
   </main>`
 }
 

@@ -1,7 +1,9 @@
 /** The quieter tables below the rows: what is accepted, what is stale, what else differs, where the sides come from. */
 import { rowName, sortedOutputs, sortedRows } from '../../../contract/comparison-rows.ts'
 import type { Comparison, ReportNumber } from '../../../contract/comparison.ts'
+import { decisionWords } from '../../../contract/decision.ts'
 import { formatBound, formatError, notApplicable } from '../../../contract/format-number.ts'
+import type { ReportedComparison } from '../../../contract/report.ts'
 import { packageDifferences, sideFacts } from '../side-facts.ts'
 import { caseName } from './case-name.ts'
 import { html, type Markup, nothing } from './markup.ts'
@@ -53,6 +55,31 @@ export function acceptedSection({ accepted, rows, acceptance_file }: Comparison)
             <td class="sec">${String(entry.pr ?? '')}</td>
             ${number(worst?.max_abs_norm, entry.max_abs_norm)}${number(worst?.rel, entry.max_rel)}${number(worst?.intensity, entry.max_intensity)}
           </tr> `,
+      ),
+    ),
+  )
+}
+
+/** What people decided, in the order of its making; what was taken back stays told. */
+export function decisionSection({ decisions = [] }: ReportedComparison): Markup {
+  if (decisions.length === 0) return nothing
+  return section(
+    'Decisions',
+    'of this pair of versions',
+    table(
+      ['When', 'Who', 'Decision', 'Cases', 'Note', 'Link'],
+      decisions.map(
+        ({ time_utc, who, decision, rows, note, link, undone }) =>
+          html`<tr>
+            <td>${time_utc.slice(0, 16).replace('T', ' ')} UTC</td>
+            <td>${who}</td>
+            <td class="${undone === null ? '' : 'dim'}">
+              ${decisionWords[decision]}${undone === null ? '' : `, undone by ${undone.who}`}
+            </td>
+            <td class="wrap">${rows.map(({ case_id }) => html`${caseName(case_id)} `)}</td>
+            <td class="wrap">${note}</td>
+            <td class="sec">${link ?? ''}</td>
+          </tr>`,
       ),
     ),
   )

@@ -1,0 +1,52 @@
+/** The methods that show one comparison in parts: a part of the API's table. */
+import { z } from 'zod'
+import {
+  ComparisonHead,
+  FoundRows,
+  PlacedRow,
+  RowChange,
+  RowDetails,
+  RowFilter,
+  RowGroup,
+  RowGrouping,
+  RowSort,
+} from './comparison-view.ts'
+
+export const comparisonViewApi = {
+  'comparisons.head': { params: z.strictObject({ id: z.string() }), result: ComparisonHead },
+  /** A window of the rows; `total` counts those that pass the filter, `groups` and `changes` are in order, as `group` asks. */
+  'comparisons.rows': {
+    params: z.strictObject({
+      id: z.string(),
+      filter: RowFilter.prefault({}),
+      sort: RowSort.default('significance'),
+      descending: z.boolean().default(true),
+      group: RowGrouping.default('none'),
+      /** A row by its place in the comparison: `found` says where it stands among those that pass. */
+      find: z.int().nonnegative().optional(),
+      offset: z.int().nonnegative().default(0),
+      limit: z.int().min(1).max(1000).default(200),
+    }),
+    result: z.strictObject({
+      rows: z.array(PlacedRow),
+      total: z.int().nonnegative(),
+      groups: z.array(RowGroup),
+      changes: z.array(RowChange),
+      found: z.int().nonnegative().nullable(),
+    }),
+  },
+  /** Every row that moved as this one did, the worst first; the row alone where nothing did. */
+  'comparisons.change': {
+    params: z.strictObject({ id: z.string(), index: z.int().nonnegative() }),
+    result: z.strictObject({ rows: z.array(z.int().nonnegative()) }),
+  },
+  /** Cases whose id holds every word; outputs whose name holds one at least, and their case id the others. */
+  'comparisons.find': {
+    params: z.strictObject({ id: z.string(), text: z.string().max(500), limit: z.int().min(1).max(100) }),
+    result: z.strictObject({ cases: FoundRows, outputs: FoundRows }),
+  },
+  'comparisons.row': {
+    params: z.strictObject({ id: z.string(), index: z.int().nonnegative() }),
+    result: RowDetails,
+  },
+}

@@ -1,0 +1,24 @@
+import type { ArrayDescription } from '../../contract/array-view.ts'
+import { type Outcome, success } from '../../contract/outcome.ts'
+import { axesOf, textOf } from '../arrays/array-axes.ts'
+import { Axes, Metadata, parseMember } from '../compare/axes.ts'
+import type { OpenedFile } from '../files/admitted-files.ts'
+
+/** What is known of an array before any of its elements is read. Axes and metadata that can't be read are left out. */
+export async function describeArray({ array, name, text }: OpenedFile): Promise<Outcome<ArrayDescription>> {
+  const stated = async <T>(member: string, schema: Parameters<typeof parseMember<T>>[1]): Promise<T | null> => {
+    const found = await text(member)
+    const parsed = found.ok ? parseMember(found.value, schema, `${name}, member ${member}`) : found
+    return parsed.ok ? parsed.value : null
+  }
+  const metadata = await stated('metadata', Metadata)
+  return success({
+    name,
+    shape: array.shape,
+    dtype: array.dtype,
+    kind: array.element.kind,
+    axes: axesOf(array.shape, await stated('axes', Axes)),
+    label: textOf(metadata?.['label']),
+    units: textOf(metadata?.['units']),
+  })
+}

@@ -1,0 +1,131 @@
+/** An acceptance as it would be written: rows, bounds, globs and text, each checked, before anything is written. */
+import type { Acceptance } from '../../contract/acceptance.ts'
+import { isInformational, rowName } from '../../contract/comparison-rows.ts'
+import type { Comparison, ComparisonRow } from '../../contract/comparison.ts'
+import { type AcceptedBounds, type Proposal, wantsDecision } from '../../contract/decision.ts'
+import { plural } from '../../contract/format-number.ts'
+import { failure, type Outcome, success } from '../../contract/outcome.ts'
+import { covers, holds } from '../compare/accept-rows.ts'
+import type { AcceptanceFile } from './acceptance-file.ts'
+import { withEntries } from './acceptance-text.ts'
+import { driftedOutputs, measuredOf, proposedBounds } from './bounds.ts'
+import { coverageOf, proposedGlobs } from './globs.ts'
+
+export type Wish = {
+  rows: readonly ComparisonRow[]
+  reason: string
+  link: string | null
+  /** Left out: those that cover the rows and no others. */
+  globs?: string[] | undefined
+  /** Left out: twice the measured, rounded up. */
+  bounds?: AcceptedBounds | undefined
+}
+
+/** A reason that is still to be written; no entry is without one. */
+const noReason = '…'
+
+/** Failures: ACCEPTANCES_INVALID where the file can't take the entries. */
+export function propose(comparison: Comparison, wish: Wish, file: AcceptanceFile): Outcome<Proposal> {
+  const { rows } = wish
+  const marked = [...new Set(rows.map(rowName))]
+  const all = comparison.rows.filter((row) => !isInformational(row)).map(rowName)
+  const globs = wish.globs ?? proposedGlobs(marked, all)
+  const bounds = wish.bounds ?? proposedBounds(rows)
+  const { describe, label } = comparison.reference
+  // A branch's label would go on matching when the branch has moved; what it was described as does not.
+  const since = describe ?? label
+  const reason = wish.reason === '' ? noReason : wish.reason
+  const entries = globs.map((glob): Acceptance => ({
+    case: glob,
+    since,
+    reason,
+    ...(wish.link === null ? {} : { pr: wish.link }),
+    ...bounds,
+  }))
+  const written = withEntries(file.text, entries, file.path)
+  if (!written.ok) return written
+  return success({
+    since,
+    rows: rows.length,
+    measured: measuredOf(rows),
+    bounds,
+    globs,
+    ...coverageOf(globs, marked, all),
+    beyond: [...new Set(rows.filter((row) => !isAccepted(row, entries)).map(rowName))],
+    entries,
+    text: written.value.appended.trim(),
+    file: {
+      path: file.path,
+      sha256: file.sha256,
+      begins_with: file.beginsWith,
+      will_be_named: !file.isNamed,
+    },
+  })
+}
+
+const isAccepted = (row: ComparisonRow, entries: readonly Acceptance[]) =>
+  entries.some(
+    (entry) => covers(entry, rowName(row)) && driftedOutputs(row).every((output) => holds(entry, output, 'ours')),
+  )
+
+/** DECISION_REFUSED where the proposal would not do what the person sees: exactly the marked rows, all of them accepted. */
+export function checked({ uncovered, others, beyond }: Proposal): Outcome<undefined> {
+  if (others.length > 0) {
+    return refused(
+      `These globs also cover ${some(others)}, which nobody marked.`,
+      'Mark those rows, too, or name the cases more narrowly.',
+    )
+  }
+  if (uncovered.length > 0)
+    return refused(`These globs do not cover ${some(uncovered)}.`, 'Add a glob for every marked row.')
+  if (beyond.length > 0) {
+    return refused(`${some(beyond)} would stay a drift: beyond these bounds.`, 'Raise the bounds, or mark fewer rows.')
+  }
+  return success()
+}
+
+/** Rows by their places. WRONG_USE where there is no such row; DECISION_REFUSED where one wants no decision. */
+export function rowsAt({ rows }: Comparison, places: readonly number[]): Outcome<ComparisonRow[]> {
+  const found: ComparisonRow[] = []
+  for (const place of new Set(places)) {
+    const row = rows[place]
+    if (row === undefined) {
+      return failure('WRONG_USE', {
+        message: `The comparison has ${plural(rows.length, 'row')}; there is no row ${place}.`,
+      })
+    }
+    found.push(row)
+  }
+  const settled = found.filter((row) => !wantsDecision(row))
+  if (settled.length === 0) return success(found)
+  return refused(
+    `${some(settled.map(rowName))} did not move, or only informs: there is nothing to decide.`,
+    'Mark rows whose verdict is drift or shape.',
+  )
+}
+
+/** DECISION_REFUSED for what no bound can accept: another shape, and NaN or infinity on one side only. */
+export function acceptable(rows: readonly ComparisonRow[]): Outcome<undefined> {
+  const shapes = rows.filter(({ verdict }) => verdict === 'shape')
+  if (shapes.length > 0) {
+    return refused(
+      `${some(shapes.map(rowName))} has another shape: no bound can accept that.`,
+      'Reject it, or take it out of the marked rows.',
+    )
+  }
+  const infinite = rows.filter((row) => driftedOutputs(row).some(({ decided_by }) => decided_by === 'non-finite'))
+  if (infinite.length === 0) return success()
+  return refused(
+    `${some(infinite.map(rowName))} has NaN or infinity on one side only: beyond every bound.`,
+    'Reject it, or take it out of the marked rows.',
+  )
+}
+
+const refused = (message: string, cure: string): Outcome<never> => failure('DECISION_REFUSED', { message, cure })
+
+const namedAtMost = 3
+
+function some(caseIds: readonly string[]): string {
+  const more = caseIds.length - namedAtMost
+  return `${caseIds.slice(0, namedAtMost).join(', ')}${more > 0 ? ` and ${plural(more, 'more case')}` : ''}`
+}

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto'
+import { basename } from 'node:path'
+import { failure, type Outcome, success } from '../../contract/outcome.ts'
+import type { ArrayContents } from '../arrays/open-npz.ts'
+import { identityOfFile, openArrayFile } from './open-array-file.ts'
+
+/** `identity` is another one whenever the content is. */
+export type OpenedFile = ArrayContents & { name: string; identity: string }
+
+/**
+ * Files outside the workspace that the person named on a command line or in a dialog. They are known to pages by random
+ * ids, for as long as this engine lives; no page can name a path.
+ */
+export type AdmittedFiles = {
+  /** Admits one array of a file, and answers its id. Failure: ARRAY_UNREADABLE. */
+  admit: (path: string, member: string | null) => Promise<Outcome<string>>
+  /** Failures: UNKNOWN_FILE, ARRAY_UNREADABLE. */
+  open: (id: string) => Promise<Outcome<OpenedFile>>
+}
+
+type Admitted = { path: string; member: string | null; opened: OpenedFile | null }
+
+export function createAdmittedFiles(): AdmittedFiles {
+  const files = new Map<string, Admitted>()
+
+  const openNow = async (file: Admitted): Promise<Outcome<OpenedFile>> => {
+    const identity = await identityOfFile(file.path)
+    if (!identity.ok) return identity
+    if (file.opened?.identity === identity.value) return success(file.opened)
+    const contents = await openArrayFile(file.path, file.member)
+    if (!contents.ok) return contents
+    const name = basename(file.path) + (file.member === null ? '' : `::${file.member}`)
+    file.opened = { ...contents.value, name, identity: identity.value }
+    return success(file.opened)
+  }
+
+  return {
+    async admit(path, member) {
+      const known = [...files].find(([, file]) => file.path === path && file.member === member)
+      const [id, file]: [string, Admitted] = known ?? [randomUUID(), { path, member, opened: null }]
+      const opened = await openNow(file)
+      if (!opened.ok) return opened
+      files.set(id, file)
+      return success(id)
+    },
+    async open(id) {
+      const file = files.get(id)
+      if (file !== undefined) return openNow(file)
+      return failure('UNKNOWN_FILE', {
+        message: 'This engine was told of no such file.',
+        cure: '`driftscope view FILE` tells it.',
+      })
+    },
+  }
+}

@@ -1,0 +1,71 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { parsePlaneQuery, type PlaneTile } from '../../main/contract/array-view.ts'
+import { addressIn } from '../../main/contract/wire.ts'
+import { fetchTile, fetchWindow } from './planes.ts'
+
+const address = { bundle: 'b'.repeat(64), case_id: 'stem.x[a/b]@quick/cpu', output: 'ü' }
+const plane = { y: 2, x: 0, at: [7, 1] }
+const window = { row: 1, rows: 2, column: 3, columns: 1 }
+const tile: PlaneTile = { factor: 4, row: 0, column: 2, part: 'phase' }
+
+/** An engine of two answers; what it was asked. */
+const asked: unknown[] = []
+const engine = createServer((request, response) => {
+  const url = new URL(request.url ?? '', 'http://engine')
+  asked.push([request.headers.authorization, addressIn(url.pathname), parsePlaneQuery(url.searchParams)])
+  const headers = { 'X-Driftscope-Rows': '2', 'X-Driftscope-Columns': '1', 'X-Driftscope-Stored-Dtype': '>c8' }
+  if (url.searchParams.has('rows')) {
+    response.writeHead(200, { ...headers, 'X-Driftscope-Dtype': 'complex64' })
+    response.end(Buffer.from(new Float32Array([1, 2, 3, NaN]).buffer))
+  } else if (url.searchParams.get('column') === '2') {
+    response.writeHead(200, { ...headers, 'X-Driftscope-Dtype': 'int64' })
+    response.end(
+      Buffer.concat([Buffer.from(new BigInt64Array([-1n, 2n, 3n, 2n ** 62n]).buffer), Buffer.from([16, 32])]),
+    )
+  } else {
+    response.writeHead(400).end(JSON.stringify({ failure: { code: 'WRONG_USE', message: 'There is no such tile.' } }))
+  }
+})
+let session: { origin: string; token: string }
+beforeAll(async () => {
+  engine.listen(0, '127.0.0.1')
+  await once(engine, 'listening')
+  const listening = engine.address()
+  if (listening === null || typeof listening === 'string') throw new Error('a TCP server has a port')
+  session = { origin: `http://127.0.0.1:${String(listening.port)}`, token: 't' }
+})
+afterAll(() => {
+  engine.close()
+})
+
+test('a window comes as the typed array of its dtype', async () => {
+  expect(await fetchWindow(session, address, { plane, window })).toEqual({
+    ok: true,
+    value: { rows: 2, columns: 1, dtype: 'complex64', storedDtype: '>c8', values: new Float32Array([1, 2, 3, NaN]) },
+  })
+  expect(asked.at(-1)).toEqual(['Bearer t', address, { plane, window }])
+})
+
+test('a tile comes as its least, its greatest and its kinds', async () => {
+  expect(await fetchTile(session, address, { plane, tile })).toEqual({
+    ok: true,
+    value: {
+      rows: 2,
+      columns: 1,
+      low: new BigInt64Array([-1n, 2n]),
+      high: new BigInt64Array([3n, 2n ** 62n]),
+      holds: new Uint8Array([16, 32]),
+    },
+  })
+  expect(asked.at(-1)).toEqual(['Bearer t', address, { plane, tile }])
+})
+
+test('what the engine refuses is a failure, and so is an engine that is away', async () => {
+  const beyond = { plane, tile: { ...tile, column: 3 } }
+  expect(await fetchTile(session, address, beyond)).toMatchObject({ ok: false, failure: { code: 'WRONG_USE' } })
+  const away = { origin: 'http://127.0.0.1:1', token: 't' }
+  expect(await fetchTile(away, address, beyond)).toMatchObject({ ok: false, failure: { code: 'ENGINE_LOST' } })
+  await expect(fetchTile(session, address, beyond, AbortSignal.abort())).rejects.toThrow(/abort/)
+})

@@ -1,0 +1,120 @@
+import {
+  formatBound,
+  formatBoundRatio,
+  formatError,
+  notApplicable,
+  plural,
+} from '../../../main/contract/format-number.ts'
+import type { Proposal } from '../../../main/contract/decision.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Glyph, type GlyphName } from '../../ui/Glyph.tsx'
+import { LoadingLine } from '../../ui/LoadingLine.tsx'
+import { SectionHead } from '../../ui/SectionHead.tsx'
+import css from './decisions.module.css'
+import type { ProposalState } from './use-proposal.ts'
+
+type PanelProps = { state: ProposalState; rows: number; onClear: (() => void) | null }
+
+/** Bounds, text and reach of an acceptance, before anything is written. */
+export function ProposalPanel({ state: { proposal, failure }, rows, onClear }: PanelProps) {
+  return (
+    <aside className="side" aria-label="Acceptance">
+      <header className={css.head}>
+        <h2>{plural(rows, onClear === null ? 'row' : 'row marked', onClear === null ? 'rows' : 'rows marked')}</h2>
+        <span className="grow" />
+        {onClear !== null && (
+          <Button variant="ghost" keys="Escape" onClick={onClear}>
+            Clear
+          </Button>
+        )}
+      </header>
+      {failure !== null && <ErrorState failure={failure} title="This can not be accepted" />}
+      {failure === null && proposal === undefined && <LoadingLine what="Reading the rows" />}
+      {failure === null && proposal !== undefined && <Shown proposal={proposal} />}
+    </aside>
+  )
+}
+
+function Shown({ proposal }: { proposal: Proposal }) {
+  const { measured, bounds, entries, text, file, others, uncovered, beyond, globs } = proposal
+  const lines: [name: string, value: number | null, bound: number | undefined][] = [
+    ['max_abs_norm', measured.max_abs_norm, bounds.max_abs_norm],
+    ['rel', measured.rel, bounds.max_rel],
+    ['intensity', measured.intensity, bounds.max_intensity],
+  ]
+  return (
+    <>
+      <table className={`t ${css.bounds ?? ''}`}>
+        <thead>
+          <tr>
+            <th>Bound</th>
+            <th className="num">Worst</th>
+            <th className="num">Accept up to</th>
+            <th className="num">Room</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(([name, value, bound]) => (
+            <tr key={name}>
+              <td>{name}</td>
+              <td className={bound === undefined ? 'num' : 'num drift strong'}>
+                {value === null ? notApplicable : formatError(value)}
+              </td>
+              <td className={bound === undefined ? 'num dim' : 'num strong'}>
+                {bound === undefined ? 'its own' : formatBound(bound)}
+              </td>
+              <td className="num sec">{bound === undefined || value === null ? '' : formatBoundRatio(bound, value)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <SectionHead ruled title="Will be written" right={plural(entries.length, 'entry', 'entries')} />
+      <pre className={css.text} tabIndex={0} aria-label="Text of the entries">
+        {text}
+      </pre>
+      <p className={css.file} title={file.path}>
+        {fileWords(proposal)}
+      </p>
+      <SectionHead
+        ruled
+        title="What it covers"
+        right={`${plural(proposal.rows, 'row')}, ${String(others.length)} others`}
+      />
+      <ul className={css.checks}>
+        <Check
+          good={others.length === 0}
+          words={`No unmarked row falls under ${plural(globs.length, 'the glob', 'the globs').replace(/^\d+ /, '')}`}
+          wrong={`${plural(others.length, 'unmarked case')} would be covered, too: ${someOf(others)}`}
+        />
+        {uncovered.length > 0 && <Check good={false} words="" wrong={`Not covered: ${someOf(uncovered)}`} />}
+        {beyond.length > 0 && (
+          <Check good={false} words="" wrong={`Beyond these bounds, and still a drift: ${someOf(beyond)}`} />
+        )}
+      </ul>
+    </>
+  )
+}
+
+function Check({ good, words, wrong }: { good: boolean; words: string; wrong: string }) {
+  const glyph: GlyphName = good ? 'ok' : 'error'
+  return (
+    <li>
+      <Glyph name={glyph} label="" />
+      <span>{good ? words : wrong}</span>
+    </li>
+  )
+}
+
+function fileWords({ file }: Proposal): string {
+  const name = file.path.split(/[/\\]/).at(-1) ?? file.path
+  if (file.begins_with !== null) return `Into a new ${name}, which begins with the entries of ${file.begins_with}.`
+  if (file.sha256 === null) return `Into a new ${name} in the workspace, which workspace.toml will name.`
+  return `Into ${name}, after what stands there; nothing is overwritten.`
+}
+
+const someAtMost = 4
+
+const someOf = (caseIds: readonly string[]): string =>
+  caseIds.slice(0, someAtMost).join(', ') +
+  (caseIds.length > someAtMost ? ` and ${String(caseIds.length - someAtMost)} more` : '')

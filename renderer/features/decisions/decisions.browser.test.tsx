@@ -1,0 +1,212 @@
+import axe from 'axe-core'
+import { useState } from 'react'
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { api, type MethodName, type Params } from '../../../main/contract/api.ts'
+import type { Decision, Proposal } from '../../../main/contract/decision.ts'
+import { failure, success } from '../../../main/contract/outcome.ts'
+import type { Connection } from '../../engine-client/connection.ts'
+import { EngineProvider } from '../../engine-client/EngineProvider.tsx'
+import { listenForKeys } from '../../lib/commands.ts'
+import '../../ui/tokens.css'
+import '../../ui/base.css'
+import { UiProvider } from '../../ui/UiProvider.tsx'
+import { Decisions } from './Decisions.tsx'
+
+const proposal: Proposal = {
+  since: '1.0.10',
+  rows: 1,
+  measured: { max_abs_norm: 5.114e-7, rel: 8.813e-7, intensity: 1.766e-7 },
+  bounds: { max_abs_norm: 1.1e-6, max_rel: 1.8e-6, max_intensity: 3.6e-7 },
+  globs: ['stem.multidetector*'],
+  uncovered: [],
+  others: [],
+  beyond: [],
+  entries: [{ case: 'stem.multidetector*', since: '1.0.10', reason: '…', max_abs_norm: 1.1e-6 }],
+  text: '[[accepted]]\ncase = "stem.multidetector*"',
+  file: { path: '/w/accepted_changes.toml', sha256: null, begins_with: null, will_be_named: true },
+}
+const decision: Decision = {
+  id: '7802e584-3528-4366-8a1b-a3c9a5609488',
+  time_utc: '2026-11-30T10:00:00.000Z',
+  who: 'ada',
+  decision: 'reject',
+  note: 'not meant',
+  link: null,
+  comparison_id: 'abc',
+  suite: 'abtem',
+  reference: '1.0.10',
+  candidate: '1.0.11',
+  rows: [{ index: 3, case_id: 'stem.multidetector@quick/cpu', kind: 'same', verdict: 'drift', outputs: {} }],
+  written: null,
+  undone: null,
+}
+
+let asked: [MethodName, unknown][] = []
+let shown: Proposal = proposal
+let decisions: Decision[] = []
+let refused = false
+
+const still = () => () => undefined
+const ready = { phase: 'ready', engineId: 'test' } as const
+/** An engine that proposes, and does what it is told; its answers are checked by the API's schemas. */
+const engine: Connection = {
+  state: () => ready,
+  onState: still,
+  onEvent: still,
+  onResynchronise: still,
+  reconnect: () => undefined,
+  close: () => undefined,
+  call(method, params) {
+    asked.push([method, params])
+    const rows = decisions.map(({ id }) => ({ index: 3, decision: id, beyond: false }))
+    const answers: Partial<Record<MethodName, unknown>> = {
+      'decisions.list': { decisions, rows },
+      'decisions.propose': shown,
+      'decisions.accept': { ...decision, decision: 'accept' },
+      'decisions.reject': decision,
+      'decisions.needs_work': { ...decision, decision: 'needs-work' },
+      'decisions.undo': decision,
+    }
+    const changes = method !== 'decisions.list' && method !== 'decisions.propose'
+    if (refused && changes) {
+      return Promise.resolve(failure('DECISION_REFUSED', { message: 'The file has changed. Nothing was written.' }))
+    }
+    // The schema of the method has just said that it is one.
+    return Promise.resolve(success(api[method].result.parse(answers[method]) as never))
+  },
+}
+
+function View() {
+  const [ended, setEnded] = useState(0)
+  return (
+    <main className="pane">
+      <button type="button" autoFocus>
+        rows
+      </button>
+      <Decisions
+        comparisonId="abc"
+        rows={[3]}
+        marked={false}
+        onDecided={() => {
+          setEnded((count) => count + 1)
+        }}
+      >
+        {({ bar, panel, wordOf }) => (
+          <>
+            <p>
+              {wordOf(3)}, ended {ended}
+            </p>
+            {panel}
+            {bar}
+          </>
+        )}
+      </Decisions>
+    </main>
+  )
+}
+
+const show = () =>
+  render(
+    <EngineProvider connection={engine}>
+      <UiProvider>
+        <View />
+      </UiProvider>
+    </EngineProvider>,
+  )
+const asKept = (note: string): Params<'decisions.reject'> => ({ comparison_id: 'abc', rows: [3], note, link: null })
+const changed = () => asked.filter(([method]) => method !== 'decisions.list' && method !== 'decisions.propose')
+
+beforeEach(async () => {
+  asked = []
+  shown = proposal
+  decisions = []
+  refused = false
+  await page.viewport(1280, 800)
+  return listenForKeys()
+})
+
+test('A opens the form with what would be written, nothing is decided before Ctrl Enter, and that decides', async () => {
+  const screen = await show()
+  await expect.element(screen.getByText('undecided, ended 0')).toBeVisible()
+  await userEvent.keyboard('a')
+  await expect.element(screen.getByRole('textbox', { name: 'Reason' })).toHaveFocus()
+  await expect.element(screen.getByLabelText('Text of the entries')).toMatchTextContent('case = "stem.multidetector*"')
+  await expect.element(screen.getByRole('row', { name: /max_abs_norm 5.1e−7 1.1e−6/ })).toBeVisible()
+  const { violations } = await axe.run(document.body)
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  expect(changed()).toEqual([])
+  await userEvent.keyboard('meant{Control>}{Enter}{/Control}')
+  await expect.element(screen.getByText(/ended 1/)).toBeVisible()
+  expect(changed()).toEqual([
+    ['decisions.accept', { ...asKept('meant'), globs: ['stem.multidetector*'], file_sha256: null }],
+  ])
+  await expect.element(screen.getByRole('button', { name: 'rows' })).toHaveFocus()
+})
+
+test('a bound and globs that are typed are what is asked for', async () => {
+  const screen = await show()
+  await userEvent.keyboard('a')
+  await screen.getByRole('textbox', { name: 'max_abs_norm up to' }).fill('2e-6')
+  await screen
+    .getByRole('textbox', { name: 'Globs of the cases that are covered' })
+    .fill('stem.multidetector@quick/cpu')
+  await screen.getByRole('textbox', { name: 'Link' }).fill('#281')
+  await screen.getByRole('textbox', { name: 'Reason' }).fill('meant')
+  await screen.getByRole('button', { name: /Accept 1/ }).click()
+  await expect.element(screen.getByText(/ended 1/)).toBeVisible()
+  expect(changed()[0]?.[1]).toMatchObject({
+    globs: ['stem.multidetector@quick/cpu'],
+    bounds: { max_abs_norm: 2e-6, max_rel: 1.8e-6, max_intensity: 3.6e-7 },
+    link: '#281',
+  })
+})
+
+test('globs that cover unmarked rows keep the form from being confirmed, and say which', async () => {
+  shown = { ...proposal, others: ['stem.flexible@quick/cpu'] }
+  const screen = await show()
+  await userEvent.keyboard('a')
+  await userEvent.keyboard('meant')
+  await expect.element(screen.getByText(/1 unmarked case would be covered, too: stem.flexible/)).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: /Accept 1/ })).toHaveAttribute('aria-disabled', 'true')
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  expect(changed()).toEqual([])
+})
+
+test('R and W want a note; Escape closes the form and decides nothing', async () => {
+  const screen = await show()
+  await userEvent.keyboard('r')
+  await expect.element(screen.getByRole('textbox', { name: 'Note' })).toHaveFocus()
+  await userEvent.keyboard('no{Escape}')
+  await expect.element(screen.getByRole('textbox', { name: 'Note' })).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('button', { name: 'rows' })).toHaveFocus()
+  await userEvent.keyboard('w')
+  await expect.element(screen.getByRole('textbox', { name: 'Note' })).toHaveFocus()
+  await userEvent.keyboard('ask{Control>}{Enter}{/Control}')
+  await expect.element(screen.getByText(/ended 1/)).toBeVisible()
+  expect(changed()).toEqual([['decisions.needs_work', asKept('ask')]])
+})
+
+test('what is decided says who, and U takes it back only once it is confirmed', async () => {
+  decisions = [decision]
+  const screen = await show()
+  await expect.element(screen.getByText(/rejected by ada.*not meant/)).toBeVisible()
+  await expect.element(screen.getByText('rejected, ended 0')).toBeVisible()
+  await userEvent.keyboard('u')
+  await expect.element(screen.getByText(/Takes back/)).toBeVisible()
+  expect(changed()).toEqual([])
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await expect.element(screen.getByText(/ended 1/)).toBeVisible()
+  expect(changed()).toEqual([['decisions.undo', { id: decision.id }]])
+})
+
+test('a refusal stands beside the form, whose words stay', async () => {
+  refused = true
+  const screen = await show()
+  await userEvent.keyboard('r')
+  await userEvent.keyboard('no{Control>}{Enter}{/Control}')
+  await expect.element(screen.getByRole('alert')).toMatchTextContent(/Nothing was decided.*The file has changed/)
+  await expect.element(screen.getByRole('textbox', { name: 'Note' })).toHaveValue('no')
+})

@@ -1,0 +1,65 @@
+import type { ComparedOutput, ReportNumber } from '../../../main/contract/comparison.ts'
+import type { Diagnosis } from '../../../main/contract/diagnosis.ts'
+import { formatCount, formatError, formatIndex, notApplicable } from '../../../main/contract/format-number.ts'
+import { useEngineQuery } from '../../engine-client/hooks.ts'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { KeyValue } from '../../ui/KeyValue.tsx'
+import { LoadingLine } from '../../ui/LoadingLine.tsx'
+import { SectionHead } from '../../ui/SectionHead.tsx'
+import { DecadeBars } from './DecadeBars.tsx'
+import css from './inspector.module.css'
+
+type DiagnosisNumbersProps = { id: string; row: number; name: string; output: ComparedOutput }
+
+/** What B is, if A explains it, and where the two part: computed when it is looked at. */
+export function DiagnosisNumbers({ id, row, name, output }: DiagnosisNumbersProps) {
+  const { data, failure, refetch } = useEngineQuery('comparisons.diagnose', { id, index: row, output: name })
+  if (failure !== null) return <ErrorState failure={failure} title="There is no diagnosis" onRetry={refetch} />
+  if (data === undefined) return <LoadingLine what="Diagnosing" />
+  const about = (part: Diagnosis['approximate'][number]) => data.approximate.includes(part)
+  return (
+    <>
+      {data.findings.length > 0 && (
+        <>
+          <SectionHead ruled title="Diagnosis" right={about('findings') ? 'about' : undefined} />
+          {data.findings.map(({ kind, sentence }) => (
+            <p key={kind} className={css.finding}>
+              {sentence}
+            </p>
+          ))}
+        </>
+      )}
+      <DecadeBars decades={data.decades} approximate={about('decades')} />
+      {data.rings !== null && (
+        <>
+          <SectionHead ruled title="Intensity by ring" right="ΣB / ΣA − 1" />
+          <KeyValue
+            items={data.rings.rings.map(({ from, to, intensity }) => [
+              `${formatError(from, 3)} … ${formatError(to, 3)} ${data.rings?.unit ?? ''}`,
+              formatError(intensity, 3),
+            ])}
+          />
+        </>
+      )}
+      <SectionHead ruled title="Error vector" right="A is the reference" />
+      <KeyValue items={vectorItems(data, output)} />
+    </>
+  )
+}
+
+function vectorItems({ zncc_loss, rms_log10, shift, scale, phase }: Diagnosis, { vector, shape }: ComparedOutput) {
+  const number = (value: ReportNumber | null | undefined) =>
+    value === undefined ? undefined : value === null ? notApplicable : formatError(value, 4)
+  const of = formatCount(shape[0].reduce((product, length) => product * length, 1))
+  const items: [string, string | undefined][] = [
+    ['RMSE / max', number(vector?.rmse_norm)],
+    ['R1, Σ|B − A| / ΣA', number(vector?.r1)],
+    ['1 − ZNCC', number(zncc_loss)],
+    ['RMS of log₁₀', number(rms_log10)],
+    ['Best shift, scale', [...(shift === null ? [] : [formatIndex(shift)]), formatError(scale, 4)].join(', ')],
+    ['Global phase', phase === null ? undefined : `${formatError(phase.radians, 4)} rad`],
+    ['Without it', phase === null ? undefined : number(phase.difference)],
+    ['Values that differ', vector === undefined ? undefined : `${formatCount(vector.differing)} of ${of}`],
+  ]
+  return items
+}

@@ -1,0 +1,125 @@
+import type { ReactNode } from 'react'
+import { rowName } from '../../../main/contract/comparison-rows.ts'
+import type { ComparisonHead, RowDetails } from '../../../main/contract/comparison-view.ts'
+import { wantsDecision } from '../../../main/contract/decision.ts'
+import { explainOutput, hasNumbers } from '../../../main/contract/explain-verdict.ts'
+import { runCommand, useCommands } from '../../lib/commands.ts'
+import type { Decide } from '../../lib/decide-slot.ts'
+import { refLabel } from '../../lib/ref-label.ts'
+import { linkTo, navigate } from '../../lib/router.ts'
+import { pngCommandId } from '../../viewers/image/export/export-png.ts'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ArrayPair } from './ArrayPair.tsx'
+import { BoundsTable } from './BoundsTable.tsx'
+import { DiagnosisNumbers } from './DiagnosisNumbers.tsx'
+import { addressOf, outputOf, worstPlaces, type NamedOutput } from './inspected-output.ts'
+import { InspectorHeader } from './InspectorHeader.tsx'
+import { provenanceOf } from './provenance.ts'
+import { useLook } from './use-look.ts'
+
+type LoadedInspectorProps = {
+  head: ComparisonHead
+  details: RowDetails
+  /** Name of the output that the address asks for. */
+  wanted: string | null
+  query: URLSearchParams
+  Decide: Decide
+}
+
+export function LoadedInspector({ head, details, wanted, query, Decide }: LoadedInspectorProps) {
+  const { index, row } = details.row
+  const shown = outputOf(details, wanted)
+  const look = useLook(query)
+  return (
+    <>
+      <InspectorHeader head={head} placed={details.row} shown={shown} link={look.link}>
+        {shown !== null && (
+          <Button icon="export" onClick={() => runCommand(pngCommandId)}>
+            Export PNG
+          </Button>
+        )}
+      </InspectorHeader>
+      <Decide
+        comparisonId={head.id}
+        rows={wantsDecision(row) ? [index] : []}
+        marked={false}
+        onDecided={() => undefined}
+      >
+        {({ bar, panel }) => (
+          <>
+            <Back id={head.id} row={index} output={shown?.[0] ?? null} />
+            {shown === null ? (
+              <EmptyState
+                title="No output"
+                text={row.note === '' ? `${rowName(row)} gave no array on either side.` : row.note}
+              />
+            ) : (
+              <Output
+                head={head}
+                details={details}
+                shown={shown}
+                instead={panel}
+                look={look.look}
+                onLook={look.onLook}
+              />
+            )}
+            {bar}
+          </>
+        )}
+      </Decide>
+    </>
+  )
+}
+
+/** Escape goes one step back. It stands inside of what decides, whose form is closed first. */
+function Back({ id, row, output }: { id: string; row: number; output: string | null }) {
+  const run = () => {
+    navigate(linkTo(`/compare/${id}`, { row, ...(output === null ? {} : { output }) }))
+  }
+  useCommands([{ id: 'inspector.back', title: 'The comparison', keys: 'Escape', run }])
+  return null
+}
+
+type OutputProps = {
+  head: ComparisonHead
+  details: RowDetails
+  shown: NamedOutput
+  instead: ReactNode
+  look: string | null
+  onLook: (look: string | null) => void
+}
+
+function Output({ head, details, shown: [name, output], ...rest }: OutputProps) {
+  const sides = [
+    { side: head.reference, address: addressOf(details, 'a', name) },
+    { side: head.candidate, address: addressOf(details, 'b', name) },
+  ].flatMap(({ side, address }) => (address === null ? [] : [{ name: refLabel(side.label), address }]))
+  const [a, b = null] = sides
+  if (a === undefined) {
+    return <EmptyState title="No array" text={`Neither side has an array ${name}: ${explainOutput(output)}.`} />
+  }
+  const provenance = provenanceOf(head, rowName(details.row.row), name)
+  const judged = b !== null && hasNumbers(output)
+  const places = judged ? worstPlaces(output) : []
+  return (
+    <ArrayPair
+      a={a}
+      b={b}
+      start={places[0] ?? null}
+      marks={places}
+      bound={judged ? output.bounds.rel : null}
+      provenance={provenance}
+      {...rest}
+    >
+      {(goTo) =>
+        judged && (
+          <>
+            <BoundsTable output={output} goTo={goTo} />
+            {!output.identical && <DiagnosisNumbers id={head.id} row={details.row.index} name={name} output={output} />}
+          </>
+        )
+      }
+    </ArrayPair>
+  )
+}

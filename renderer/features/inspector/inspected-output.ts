@@ -1,0 +1,28 @@
+/** What a row gives to look at. */
+import { sortedOutputs } from '../../../main/contract/comparison-rows.ts'
+import type { ComparedOutput } from '../../../main/contract/comparison.ts'
+import type { RowDetails } from '../../../main/contract/comparison-view.ts'
+import type { ArrayAddress } from '../../../main/contract/array-view.ts'
+import { boundLines } from '../../../main/contract/explain-verdict.ts'
+
+export type NamedOutput = readonly [name: string, output: ComparedOutput]
+
+/** The output of that name, else the worst; null where the row has none. */
+export function outputOf({ row: { row } }: RowDetails, wanted: string | null): NamedOutput | null {
+  const outputs = sortedOutputs(row)
+  return outputs.find(([name]) => name === wanted) ?? outputs[0] ?? null
+}
+
+/** Where the array of an output lies; null where the side has no such output. */
+export function addressOf({ sides }: RowDetails, side: 'a' | 'b', output: string): ArrayAddress | null {
+  const { bundle_id: bundle = null, record = null } = sides.find((one) => one.side === side) ?? {}
+  if (bundle === null || record === null || !Object.hasOwn(record.outputs, output)) return null
+  return { bundle, case_id: record.case_id, output }
+}
+
+/** Where the worst values are, that of the bound that decided first. */
+export function worstPlaces(output: ComparedOutput): number[][] {
+  return boundLines(output)
+    .toSorted((one, other) => Number(other.name === output.decided_by) - Number(one.name === output.decided_by))
+    .flatMap(({ index }) => (index === null || index.length === 0 ? [] : [index]))
+}

@@ -1,0 +1,189 @@
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { type Command, useCommands } from '../../lib/commands.ts'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { LoadingLine } from '../../ui/LoadingLine.tsx'
+import { SplitPane } from '../../ui/SplitPane.tsx'
+import { type NamedArray, shapeOf } from './image-array.ts'
+import { isComplex } from './numbers/plane.ts'
+import { PartChoice } from './panes/PartChoice.tsx'
+import { exportPng, pngCommandId, type Provenance } from './export/export-png.ts'
+import { AxesBar } from './panes/AxesBar.tsx'
+import { CursorNumbers } from './panes/CursorNumbers.tsx'
+import { windowInView } from './panes/geometry.ts'
+import { HistogramsRow } from './panes/HistogramsRow.tsx'
+import { ImageTools } from './panes/ImageTools.tsx'
+import { NumbersRow } from './panes/NumbersRow.tsx'
+import css from './panes/panes.module.css'
+import { PanesRow } from './panes/PanesRow.tsx'
+import { ProfilesRow } from './panes/ProfilesRow.tsx'
+import { RegionNumbers } from './panes/RegionNumbers.tsx'
+import { ValuesTable } from './panes/ValuesTable.tsx'
+import { imageCommands } from './state/image-commands.ts'
+import { movedToIndex } from './state/moves.ts'
+import { type Desk, indexOf, useDesk } from './state/use-desk.ts'
+import { settingOf } from './state/view-state.ts'
+
+export type ImagePanesProps = {
+  /** The reference. */
+  a: NamedArray
+  /** The candidate; null: A is looked at alone. */
+  b: NamedArray | null
+  /** Index to look at first; null: the middle. */
+  start?: readonly number[] | null
+  /** Indices worth a look: where bounds are exceeded most. */
+  marks?: readonly (readonly number[])[]
+  /** Bound of the relative error; null where there is none. */
+  bound?: number | null
+  /** A look as `onLook` told it, to begin with. */
+  look?: string | null
+  /** Hears how the arrays are looked at, as a text for links; null: as the viewer begins. */
+  onLook?: (look: string | null) => void
+  /** What an exported view says of itself; left out: nothing can be exported. */
+  provenance?: Provenance | undefined
+  /** In the place of the numbers, while it is there. */
+  instead?: ReactNode
+  /** Below the numbers of the cross-hair: verdicts, diagnosis. `goTo` moves the cross-hair to an index. */
+  children?: ((goTo: (index: readonly number[]) => void) => ReactNode) | undefined
+}
+
+/** Up to so many values are read rather than looked at. */
+const smallest = 16
+
+/** Two arrays and their difference, pixel by pixel. Give it a `key` for each pair: what is chosen belongs to one. */
+export function ImagePanes(props: ImagePanesProps) {
+  const { a, b, start = null, marks = [], bound = null, look = null, onLook, provenance, instead, children } = props
+  const desk = useDesk({ a, b, start, look })
+  const tellLook = useEffectEvent((told: string | null) => onLook?.(told))
+  useEffect(() => {
+    tellLook(desk.look)
+  }, [desk.look])
+  const [asNumbers, setAsNumbers] = useState(false)
+  const showNumbers = () => {
+    setAsNumbers((before) => !before)
+  }
+  useCommands([
+    ...imageCommands(desk, showNumbers),
+    ...(provenance === undefined ? [] : [pngCommand(desk, provenance)]),
+  ])
+  const { planes, failure, state } = desk
+  if (failure !== null) return <ErrorState failure={failure} />
+  if (planes.a === null || (b !== null && planes.b === null)) return <LoadingLine what="Reading arrays" />
+  const shape = shapeOf(a.array)
+  if (shape.reduce((count, length) => count * length, 1) <= smallest) {
+    return <ValuesTable label={`Values of ${a.name}`} a={planes.a} b={planes.b} part={state.part} shape={shape} />
+  }
+  const oneAxis = shape.length === 1
+  return (
+    <div className={css.viewer}>
+      <ImageTools
+        state={state}
+        dispatch={desk.dispatch}
+        picture={desk.pictures[state.active === 'b' ? 'b' : 'a']}
+        compares={b !== null}
+      />
+      <SplitPane
+        id="inspector.numbers"
+        label="Numbers panel"
+        size={312}
+        drawer
+        panel={
+          instead ?? (
+            <aside className="side" aria-label="Numbers">
+              <Cursor desk={desk} bound={bound} />
+              {children?.((index) => {
+                desk.dispatch({ do: 'set', pane: state.active, settings: movedToIndex(desk, index) })
+              })}
+              <Region desk={desk} />
+            </aside>
+          )
+        }
+      >
+        <div className={css.work}>
+          <Axes desk={desk} />
+          {!oneAxis && <PanesRow desk={desk} marks={marks} />}
+          <HistogramsRow desk={desk} />
+          {asNumbers ? <NumbersRow desk={desk} /> : <ProfilesRow desk={desk} bound={bound} />}
+        </div>
+      </SplitPane>
+    </div>
+  )
+}
+
+const pngCommand = (desk: Desk, provenance: Provenance): Command => ({
+  id: pngCommandId,
+  title: 'Export the view as PNG',
+  run: () => {
+    exportPng(desk, provenance)
+  },
+})
+
+function Axes({ desk }: { desk: Desk }) {
+  const { a, state, dispatch, cursor, seen } = desk
+  const set = (settings: Extract<Parameters<typeof dispatch>[0], { do: 'set' }>['settings']) => {
+    dispatch({ do: 'set', pane: state.active, settings })
+  }
+  return (
+    <AxesBar
+      first={
+        isComplex(a.array.dtype) && (
+          <PartChoice
+            part={state.part}
+            onChange={(part) => {
+              dispatch({ do: 'choose', settings: { part } })
+            }}
+          />
+        )
+      }
+      axes={a.array.axes}
+      slice={settingOf(state, 'slice', state.active)}
+      cursor={cursor}
+      zoom={seen?.view.zoom ?? null}
+      onSlice={(slice) => {
+        set({ slice })
+      }}
+      onCursor={(to) => {
+        set({ cursor: to })
+      }}
+      onFit={() => {
+        set({ view: null })
+      }}
+    />
+  )
+}
+
+function Cursor({ desk, bound }: { desk: Desk; bound: number | null }) {
+  const { planes, pictures, state, cursor, rows, columns } = desk
+  if (planes.a === null || pictures.a === null) return null
+  return (
+    <CursorNumbers
+      a={planes.a}
+      b={planes.b}
+      part={state.part}
+      pixel={cursor.row * pictures.a.plane.width + cursor.column}
+      index={indexOf(settingOf(state, 'slice', 'a'), cursor)}
+      shown={[
+        ...(rows === null ? [] : [{ axis: rows, place: cursor.row }]),
+        ...(columns === null ? [] : [{ axis: columns, place: cursor.column }]),
+      ]}
+      bound={bound}
+    />
+  )
+}
+
+function Region({ desk: { pictures, state, seen, dispatch } }: { desk: Desk }) {
+  if (pictures.a === null) return null
+  const { plane } = pictures.a
+  const whole = { x: 0, y: 0, width: plane.width, height: plane.height }
+  const inView = seen === null ? whole : windowInView(seen.area, seen.view, plane, devicePixelRatio)
+  return (
+    <RegionNumbers
+      a={plane}
+      b={pictures.b?.plane ?? null}
+      window={state.region ?? inView}
+      drawn={state.region !== null}
+      onClear={() => {
+        dispatch({ do: 'choose', settings: { region: null } })
+      }}
+    />
+  )
+}

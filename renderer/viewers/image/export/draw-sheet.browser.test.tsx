@@ -1,0 +1,39 @@
+import { afterEach, expect, test } from 'vitest'
+import '../../../ui/tokens.css'
+import '../../../ui/base.css'
+import { valuePicture } from '../state/pictures.ts'
+import { drawSheet } from './draw-sheet.ts'
+
+afterEach(() => {
+  document.documentElement.removeAttribute('data-theme')
+})
+
+/** One decade a column, from 1 down to 1e-9. */
+const plane = {
+  ...{ width: 10, height: 10, masked: null },
+  values: Float64Array.from({ length: 100 }, (_, index) => 10 ** -(index % 10)),
+}
+const look = {
+  part: 'value',
+  keep: 'max',
+  map: 'grey',
+  scale: { kind: 'log', width: null },
+  limits: { rule: 'full' },
+} as const
+
+test('a sheet is on white ground in the dark theme too, and shows every decade', () => {
+  document.documentElement.dataset['theme'] = 'dark'
+  const picture = valuePicture(look, plane, [plane], 'berlin')
+  const panes = [{ title: 'A', picture, view: null }]
+  const sheet = drawSheet({ title: 'decades', panes, rows: null, columns: null, provenance: ['a test'] })
+  const context = sheet?.getContext('2d') ?? null
+  if (sheet === null || context === null) throw new Error('no sheet')
+  const { data } = context.getImageData(0, Math.round(sheet.height / 2), sheet.width, 1)
+  const greys = Array.from({ length: sheet.width }, (_, x) => data[4 * x] ?? 0)
+  expect(greys[0]).toBe(255)
+  expect(document.documentElement.dataset['theme']).toBe('dark')
+  // Across the middle: ten steps, equal in log10, from the brightest to the darkest.
+  const steps = [...new Set(greys.slice(70, -40))]
+  expect(steps.length).toBeGreaterThanOrEqual(9)
+  expect(steps).toEqual(steps.toSorted((one, other) => other - one))
+})

@@ -1,0 +1,34 @@
+import type { Outcome } from '../../../main/contract/outcome.ts'
+import type { Axis } from './numbers/axis.ts'
+import type { Plane } from './numbers/plane.ts'
+
+/** A cut through an array: two axes of it, and an index on every other one. */
+export type Cut = {
+  /** Axis that runs down; null where the array has fewer than two. */
+  rows: number | null
+  /** Axis that runs to the right; null where the array has none. */
+  columns: number | null
+  /** An index on each axis; on those that are shown it says nothing. */
+  at: readonly number[]
+}
+
+/** What the viewer needs of an array, wherever it lies. */
+export type ImageArray = {
+  /** numpy's name: `float64`, `complex64`. */
+  dtype: string
+  /** One a dimension, in the array's order. */
+  axes: readonly Axis[]
+  readPlane: (cut: Cut, signal: AbortSignal) => Promise<Outcome<Plane>>
+}
+
+/** An array with the name of its side: `1.0.9`. */
+export type NamedArray = { name: string; array: ImageArray }
+
+export const shapeOf = ({ axes }: ImageArray): number[] => axes.map(({ length }) => length)
+
+/** The last two axes, as stored: rows down, columns to the right. */
+export const firstCut = ({ axes }: ImageArray): Cut => ({
+  rows: axes.length < 2 ? null : axes.length - 2,
+  columns: axes.length < 1 ? null : axes.length - 1,
+  at: axes.map(() => 0),
+})

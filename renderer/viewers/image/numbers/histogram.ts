@@ -1,0 +1,17 @@
+import { forEachValue, type RealPlane } from './plane.ts'
+import { inDomain } from './quantile.ts'
+import { domainOf } from './limits.ts'
+import { type Limits, type Scale, shareBetween } from './scale.ts'
+
+/** Counts of values in bins that are equally wide on the scale, between two limits; the upper one belongs to the last bin. */
+export function histogramOf(plane: RealPlane, scale: Scale, range: Limits, bins: number): Uint32Array {
+  const counts = new Uint32Array(bins)
+  const share = shareBetween(scale, range)
+  const domain = domainOf(scale)
+  forEachValue(plane, (value) => {
+    if (!inDomain(value, domain) || value < range.low || value > range.high) return
+    const bin = Math.min(bins - 1, Math.floor(share(value) * bins))
+    counts[bin] = (counts[bin] ?? 0) + 1
+  })
+  return counts
+}

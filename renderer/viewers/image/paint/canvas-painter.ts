@@ -1,0 +1,58 @@
+import { colourSteps, stepOf } from '../colour/colour-map.ts'
+import { classCode } from '../numbers/value-class.ts'
+import { isSecond, type Looks } from './looks.ts'
+import type { Painter, PaintPlan } from './painter.ts'
+import { planPaint } from './painter.ts'
+import type { Placement } from './placement.ts'
+import { createTileCache, type Tile, tileSide } from './tiles.ts'
+
+/** For machines without WebGL2, and while a lost context is away. */
+export function createCanvasPainter(): Painter {
+  const tiles = createTileCache()
+  return {
+    paint: (target, picture, placement, looks) => {
+      const plan = planPaint(picture, placement)
+      if (plan === null) return
+      const image = target.getImageData(placement.x, placement.y, placement.width, placement.height)
+      const steps = colourSteps(picture.map)
+      for (const { x, y } of plan.tiles) {
+        paintTile(image, plan, tiles.tile(plan.plane, picture, x, y), steps, placement, looks)
+      }
+      target.putImageData(image, placement.x, placement.y)
+    },
+  }
+}
+
+function paintTile(
+  image: ImageData,
+  { columns, rows }: PaintPlan,
+  { x: tileX, y: tileY, window }: Tile,
+  steps: Uint8Array,
+  placement: Placement,
+  looks: Looks,
+): void {
+  const pixels = image.data
+  for (let y = 0; y < placement.height; y += 1) {
+    const row = (rows.index[y] ?? -1) - tileY * tileSide
+    if (row < 0 || row >= window.height) continue
+    for (let x = 0; x < placement.width; x += 1) {
+      const column = (columns.index[x] ?? -1) - tileX * tileSide
+      if (column < 0 || column >= window.width) continue
+      const texel = row * window.width + column
+      const code = window.codes[texel] ?? 0
+      const to = 4 * (y * placement.width + x)
+      if (code === classCode.finite) {
+        const from = 4 * stepOf(window.shares[texel] ?? 0)
+        for (let channel = 0; channel < 3; channel += 1) pixels[to + channel] = steps[from + channel] ?? 0
+      } else {
+        const [left = 0, right = 0] = [columns.start[x], columns.end[x]]
+        const [top = 0, bottom = 0] = [rows.start[y], rows.end[y]]
+        const place = { x: placement.x + x, y: placement.y + y, left, right, top, bottom }
+        const look = looks[code]
+        const colour = isSecond(code, place) ? look?.second : look?.main
+        for (let channel = 0; channel < 3; channel += 1) pixels[to + channel] = colour?.[channel] ?? 0
+      }
+      pixels[to + 3] = 255
+    }
+  }
+}

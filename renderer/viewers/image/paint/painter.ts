@@ -1,0 +1,36 @@
+import type { Looks } from './looks.ts'
+import { type Lookup, lookUp, type Placement, shownBlocks, stepFor } from './placement.ts'
+import { reducedPlane, type Picture, tileSide } from './tiles.ts'
+import type { RealPlane } from '../numbers/plane.ts'
+
+/** Draws pictures; the two that there are draw the same pixels. */
+export type Painter = {
+  paint: (target: CanvasRenderingContext2D, picture: Picture, placement: Placement, looks: Looks) => void
+}
+
+/** What a painter needs to draw one picture: the plane at the right step, lookups, and which tiles are in view. */
+export type PaintPlan = {
+  plane: RealPlane
+  columns: Lookup
+  rows: Lookup
+  tiles: { x: number; y: number }[]
+}
+
+/** Null where nothing of the picture is in view. */
+export function planPaint({ plane, keep }: Picture, placement: Placement): PaintPlan | null {
+  const { x, y, width, height, originX, originY, zoom } = placement
+  if (width <= 0 || height <= 0 || plane.width === 0 || plane.height === 0) return null
+  const step = stepFor(zoom)
+  const reduced = reducedPlane(plane, step, keep)
+  const columns = lookUp(x, width, originX, zoom * step, reduced.width)
+  const rows = lookUp(y, height, originY, zoom * step, reduced.height)
+  const [across, down] = [shownBlocks(columns), shownBlocks(rows)]
+  if (across === null || down === null) return null
+  const tiles: PaintPlan['tiles'] = []
+  for (let tileY = tileOf(down.first); tileY <= tileOf(down.last); tileY += 1) {
+    for (let tileX = tileOf(across.first); tileX <= tileOf(across.last); tileX += 1) tiles.push({ x: tileX, y: tileY })
+  }
+  return { plane: reduced, columns, rows, tiles }
+}
+
+const tileOf = (block: number) => Math.floor(block / tileSide)

@@ -1,0 +1,98 @@
+import { colourSteps, type MapName, mapSteps } from '../colour/colour-map.ts'
+import { createTextures, type Textures } from './gl-textures.ts'
+import { linkProgram } from './gl-program.ts'
+import type { Looks } from './looks.ts'
+import { type Painter, type PaintPlan, planPaint } from './painter.ts'
+import type { Lookup, Placement } from './placement.ts'
+import { createTileCache, type Tile, tileSide } from './tiles.ts'
+
+/** A painter on one WebGL2 context; null where the machine has none. `onLost` says that it cannot draw any more. */
+export function createWebglPainter(onLost: () => void): Painter | null {
+  const canvas = document.createElement('canvas')
+  const gl = canvas.getContext('webgl2', { alpha: false, antialias: false, depth: false, stencil: false })
+  if (gl === null) return null
+  const program = linkProgram(gl)
+  if (program === null) return null
+  const textures = createTextures(gl)
+  const tiles = createTileCache()
+  canvas.addEventListener('webglcontextlost', onLost)
+
+  const drawTile = (plan: PaintPlan, tile: Tile, placement: Placement) => {
+    textures.tile(tile)
+    textures.lookup('columns', inTile(plan.columns, tile.x, tile.window.width))
+    textures.lookup('rows', inTile(plan.rows, tile.y, tile.window.height))
+    gl.uniform2i(program.place('place'), placement.x, placement.y)
+    gl.uniform1i(program.place('height'), placement.height)
+    gl.drawArrays(gl.TRIANGLE_STRIP, 0, 4)
+  }
+
+  return {
+    paint: (target, picture, placement, looks) => {
+      const plan = planPaint(picture, placement)
+      if (plan === null || gl.isContextLost()) return
+      const { width, height } = placement
+      // It only grows: resizing a canvas throws its buffer away.
+      if (canvas.width < width) canvas.width = width
+      if (canvas.height < height) canvas.height = height
+      gl.viewport(0, 0, width, height)
+      gl.useProgram(program.program)
+      program.bindSamplers()
+      setLooks(gl, program.place, looks)
+      mapTexture(textures, picture.map)
+      const bottom = canvas.height - height
+      for (const { x, y } of plan.tiles) drawTile(plan, tiles.tile(plan.plane, picture, x, y), placement)
+      target.save()
+      target.setTransform(1, 0, 0, 1, 0, 0)
+      target.imageSmoothingEnabled = false
+      const shown = shownRectangle(plan, placement)
+      target.drawImage(
+        canvas,
+        shown.x,
+        bottom + shown.y,
+        shown.width,
+        shown.height,
+        placement.x + shown.x,
+        placement.y + shown.y,
+        shown.width,
+        shown.height,
+      )
+      target.restore()
+    },
+  }
+}
+
+const mapTexture = (textures: Textures, name: MapName) => {
+  textures.map(name, colourSteps(name), mapSteps)
+}
+
+function setLooks(
+  gl: WebGL2RenderingContext,
+  place: (name: string) => WebGLUniformLocation | null,
+  looks: Looks,
+): void {
+  const flat = (which: 'main' | 'second') => looks.flatMap((look) => look[which].map((channel) => channel / 255))
+  gl.uniform3fv(place('mainColours'), flat('main'))
+  gl.uniform3fv(place('secondColours'), flat('second'))
+}
+
+/** The part of a lookup that falls on one tile, as (index in the tile, start, end, 0). */
+function inTile({ index, start, end }: Lookup, tile: number, length: number): Int32Array {
+  const texels = new Int32Array(4 * index.length)
+  index.forEach((block, pixel) => {
+    const within = block - tile * tileSide
+    texels[4 * pixel] = within >= 0 && within < length ? within : -1
+    texels[4 * pixel + 1] = start[pixel] ?? 0
+    texels[4 * pixel + 2] = end[pixel] ?? 0
+  })
+  return texels
+}
+
+/** Only pixels that show the array are copied: what lies beside it stays as the target has it. */
+function shownRectangle({ columns, rows }: PaintPlan, { width, height }: Placement) {
+  const span = ({ index }: Lookup, length: number) => {
+    const from = index.findIndex((block) => block >= 0)
+    return { from, length: Math.min(length, index.findLastIndex((block) => block >= 0) + 1) - from }
+  }
+  const [across, down] = [span(columns, width), span(rows, height)]
+  return { x: across.from, y: down.from, width: across.length, height: down.length }
+}

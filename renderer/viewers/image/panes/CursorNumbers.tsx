@@ -1,0 +1,71 @@
+import { formatError, formatIndex, notApplicable } from '../../../../main/contract/format-number.ts'
+import { KeyValue } from '../../../ui/KeyValue.tsx'
+import { SectionHead } from '../../../ui/SectionHead.tsx'
+import { SideMark } from '../../../ui/SideMark.tsx'
+import type { Axis } from '../numbers/axis.ts'
+import type { Part, Plane } from '../numbers/plane.ts'
+import { readoutAt } from '../numbers/readout.ts'
+import { coordinateText } from './AxesBar.tsx'
+import css from './panes.module.css'
+
+export type CursorNumbersProps = {
+  a: Plane
+  b: Plane | null
+  part: Part
+  /** Pixel of the plane. */
+  pixel: number
+  /** Where it is in the whole array. */
+  index: readonly number[]
+  /** Axes that are shown, with the place on each. */
+  shown: readonly { axis: Axis; place: number }[]
+  /** Beyond it a relative error is marked. */
+  bound: number | null
+}
+
+/** Both raw values at the cross-hair in full precision, and what lies between them. */
+export function CursorNumbers({ a, b, part, pixel, index, shown, bound }: CursorNumbersProps) {
+  const { a: valueA, b: valueB, difference, relative, ulp } = readoutAt(a, b, part, pixel)
+  const number = (value: number | null, digits: number) => (value === null ? notApplicable : formatError(value, digits))
+  const beyond = bound !== null && relative !== null && !(Math.abs(relative) <= bound)
+  const where = shown.map(({ axis, place }) =>
+    coordinateText(axis.unit === null ? axis : { ...axis, unit: null }, place),
+  )
+  const unit = shown.at(-1)?.axis.unit ?? null
+  return (
+    <div className={css.cursorNumbers}>
+      <SectionHead
+        title="Cursor"
+        right={
+          <span>
+            {formatIndex(index)}
+            {shown.some(({ axis }) => axis.coordinates !== null) &&
+              ` · ${where.join(', ')}${unit === null ? '' : ` ${unit}`}`}
+          </span>
+        }
+      />
+      <dl aria-live="off">
+        <dt>
+          <SideMark side="a" />
+        </dt>
+        <dd>{valueA}</dd>
+        {b !== null && (
+          <>
+            <dt>
+              <SideMark side="b" />
+            </dt>
+            <dd>{valueB}</dd>
+          </>
+        )}
+      </dl>
+      {b !== null && (
+        <KeyValue
+          items={[
+            ['B − A', number(difference, 10)],
+            ['(B − A) / A', beyond ? <span className="drift strong">{number(relative, 4)}</span> : number(relative, 4)],
+            ['ULP', ulp === null ? notApplicable : ulp.toLocaleString('en')],
+          ]}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import { useMemo } from 'react'
+import type { Limits } from '../numbers/scale.ts'
+import type { PanePicture } from '../state/pictures.ts'
+import type { Desk } from '../state/use-desk.ts'
+import { differenceWords } from './ImageTools.tsx'
+import { HistogramBar } from './HistogramBar.tsx'
+import css from './panes.module.css'
+
+const tokenOf = { a: '--data-a', b: '--data-b' } as const
+
+/** Below the panes: one histogram for the sides while they share limits, else one each, and the third pane's own. */
+export function HistogramsRow({ desk }: { desk: Desk }) {
+  const { pictures, state, dispatch } = desk
+  const { a, b, difference } = pictures
+  const onLimits =
+    (pane: 'a' | 'b') =>
+    ({ low, high }: Limits) => {
+      dispatch({ do: 'set', pane, settings: { limits: { rule: 'typed', low, high } } })
+    }
+  const shared = state.links.limits && state.links.scale
+  if (a === null) return null
+  return (
+    <div className={css.histograms} data-wide={state.layout === 'side-by-side' && b !== null && shared}>
+      {shared || b === null ? (
+        <Sides pictureA={a} pictureB={b} onLimits={onLimits('a')} />
+      ) : (
+        <>
+          <One name="A" token={tokenOf.a} picture={a} onLimits={onLimits('a')} />
+          <One name="B" token={tokenOf.b} picture={b} onLimits={onLimits('b')} />
+        </>
+      )}
+      {difference !== null && (
+        <One
+          name={differenceWords[state.difference]}
+          token={tokenOf.a}
+          picture={difference}
+          onLimits={(limits) => {
+            dispatch({ do: 'choose', settings: { differenceLimits: limits } })
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+type SidesProps = { pictureA: PanePicture; pictureB: PanePicture | null; onLimits: (limits: Limits) => void }
+
+function Sides({ pictureA, pictureB, onLimits }: SidesProps) {
+  const [planeA, planeB] = [pictureA.plane, pictureB?.plane ?? null]
+  const sides = useMemo(() => {
+    const first = { plane: planeA, token: tokenOf.a }
+    return planeB === null ? [first] : [first, { plane: planeB, token: tokenOf.b }]
+  }, [planeA, planeB])
+  return <HistogramBar label={planeB === null ? 'A' : 'A and B'} sides={sides} picture={pictureA} onLimits={onLimits} />
+}
+
+type OneProps = { name: string; token: string; picture: PanePicture; onLimits: (limits: Limits) => void }
+
+function One({ name, token, picture, onLimits }: OneProps) {
+  const { plane } = picture
+  const sides = useMemo(() => [{ plane, token }], [plane, token])
+  return <HistogramBar label={name} sides={sides} picture={picture} onLimits={onLimits} />
+}

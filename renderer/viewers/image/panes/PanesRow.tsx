@@ -1,0 +1,258 @@
+import { useEffect, useMemo, useState } from 'react'
+import type { Desk } from '../state/use-desk.ts'
+import { cursorOf, pixelOf } from '../state/use-desk.ts'
+import type { PanePicture } from '../state/pictures.ts'
+import { type PaneId, settingOf } from '../state/view-state.ts'
+import { stepFor } from '../paint/placement.ts'
+import { LoadingLine } from '../../../ui/LoadingLine.tsx'
+import { SideMark } from '../../../ui/SideMark.tsx'
+import { differenceWords } from './ImageTools.tsx'
+import { Pane } from './Pane.tsx'
+import { PaneHead } from './PaneHead.tsx'
+import css from './panes.module.css'
+import { ValueField } from './ValueField.tsx'
+
+export type PanesRowProps = {
+  desk: Desk
+  /** Indices worth a look. */
+  marks: readonly (readonly number[])[]
+}
+
+const blinkEveryMs = 700
+
+/** A, B and what differs; or A and B in one place, and what differs. */
+export function PanesRow({ desk, marks }: PanesRowProps) {
+  const { state, pictures, a, b } = desk
+  const { layout, swipe } = state
+  const blinks = layout === 'blink' && b !== null
+  const showsB = useBlink(blinks)
+  const { a: pictureA, b: pictureB, difference } = pictures
+  const swiped = useMemo(
+    () =>
+      pictureA === null || pictureB === null
+        ? null
+        : [
+            { picture: pictureA, from: 0, to: swipe },
+            { picture: pictureB, from: swipe, to: 1 },
+          ],
+    [pictureA, pictureB, swipe],
+  )
+  const one = (pane: 'a' | 'b', picture: PanePicture | null) =>
+    picture !== null && <SidePane key={pane} desk={desk} pane={pane} picture={picture} marks={[]} />
+  return (
+    <div className={css.panes}>
+      {layout === 'swipe' && swiped !== null ? (
+        <BoundPane
+          desk={desk}
+          pane="a"
+          marks={[]}
+          label={`A, ${a.name}, left of the line; B, ${b?.name ?? ''}, right of it`}
+          shown={swiped}
+          swipe={swipe}
+          head={
+            <>
+              <SideMark side="a" />
+              <b className="med">{a.name}</b>
+              <span className="dim">left of the line</span>
+              <SideMark side="b" />
+              <b className="med">{b?.name}</b>
+              <span className="dim">right</span>
+            </>
+          }
+        />
+      ) : blinks ? (
+        showsB ? (
+          one('b', pictureB)
+        ) : (
+          one('a', pictureA)
+        )
+      ) : (
+        <>
+          {one('a', pictureA)}
+          {one('b', pictureB)}
+        </>
+      )}
+      {difference === null && b !== null && pictures.differenceFault === null && (
+        <section className={css.pane}>
+          <div className={css.head}>
+            <b className="med">{differenceWords[state.difference]}</b>
+          </div>
+          <LoadingLine what="Comparing" />
+        </section>
+      )}
+      {difference !== null && <DifferencePane desk={desk} picture={difference} marks={marks} />}
+      {pictures.differenceFault !== null && (
+        <section className={css.pane}>
+          <div className={css.head}>
+            <b className="med">{differenceWords[state.difference]}</b>
+          </div>
+          <p className={css.fault} role="note">
+            {pictures.differenceFault}
+          </p>
+        </section>
+      )}
+    </div>
+  )
+}
+
+/** Whether B's turn is now. Space turns too, and alone does where motion is not wanted. */
+function useBlink(blinks: boolean): boolean {
+  const [showsB, setShowsB] = useState(false)
+  useEffect(() => {
+    if (!blinks) return
+    const turn = () => {
+      setShowsB((before) => !before)
+    }
+    const hear = (event: KeyboardEvent) => {
+      if (event.key !== ' ' || event.target instanceof HTMLButtonElement) return
+      event.preventDefault()
+      turn()
+    }
+    addEventListener('keydown', hear)
+    const still = matchMedia('(prefers-reduced-motion: reduce)').matches
+    const timer = still ? undefined : setInterval(turn, blinkEveryMs)
+    return () => {
+      removeEventListener('keydown', hear)
+      clearInterval(timer)
+    }
+  }, [blinks])
+  return blinks && showsB
+}
+
+type OnePaneProps<Id extends PaneId> = { desk: Desk; pane: Id; picture: PanePicture; marks: PanesRowProps['marks'] }
+
+function SidePane({ desk, pane, picture, marks }: OnePaneProps<'a' | 'b'>) {
+  const { name } = (pane === 'a' ? desk.a : desk.b) ?? desk.a
+  const shown = useMemo(() => [{ picture, from: 0, to: 1 }], [picture])
+  return (
+    <BoundPane
+      desk={desk}
+      pane={pane}
+      marks={marks}
+      label={`${pane.toUpperCase()}, ${name}, ${picture.scale.kind} scale`}
+      shown={shown}
+      swipe={null}
+      head={
+        <PaneHead
+          side={pane}
+          name={name}
+          words={pane === 'a' ? 'reference' : 'candidate'}
+          picture={picture}
+          largest="max"
+          step={blockStep(desk)}
+        />
+      }
+    />
+  )
+}
+
+function DifferencePane({ desk, picture, marks }: Omit<OnePaneProps<'difference'>, 'pane'>) {
+  const { difference, floor } = desk.state
+  const { dispatch } = desk
+  const shown = useMemo(() => [{ picture, from: 0, to: 1 }], [picture])
+  const { scale } = picture
+  const words =
+    'width' in scale ? (
+      <>
+        {`${scale.kind}, linear below `}
+        <ValueField
+          label="Difference, linear below"
+          value={scale.width}
+          inline
+          onCommit={(width) => {
+            if (width <= 0) return false
+            dispatch({ do: 'choose', settings: { differenceWidth: width } })
+            return true
+          }}
+        />
+      </>
+    ) : (
+      scale.kind
+    )
+  const aboveFloor =
+    difference === 'relative' ? (
+      <>
+        {', above '}
+        <ValueField
+          label="Relative error above this share of the maximum"
+          value={floor}
+          inline
+          onCommit={(share) => {
+            if (share < 0) return false
+            dispatch({ do: 'choose', settings: { floor: share } })
+            return true
+          }}
+        />
+        {' of max'}
+      </>
+    ) : null
+  return (
+    <BoundPane
+      desk={desk}
+      pane="difference"
+      marks={marks}
+      label={`${differenceWords[difference]}, ${scale.kind} scale`}
+      shown={shown}
+      swipe={null}
+      head={
+        <PaneHead
+          name={differenceWords[difference]}
+          words={
+            <>
+              {words}
+              {aboveFloor}
+            </>
+          }
+          picture={picture}
+          largest={picture.middle === 'zero' ? 'max |d|' : 'max'}
+          step={blockStep(desk)}
+        />
+      }
+    />
+  )
+}
+
+const blockStep = ({ seen }: Desk) => (seen === null ? 1 : stepFor(seen.view.zoom * devicePixelRatio))
+
+type BoundPaneProps = Pick<React.ComponentProps<typeof Pane>, 'label' | 'head' | 'shown' | 'swipe'> & {
+  desk: Desk
+  pane: PaneId
+  marks: PanesRowProps['marks']
+}
+
+/** A pane with what the desk says about it, and its wishes told to the desk. */
+function BoundPane({ desk, pane, marks, ...rest }: BoundPaneProps) {
+  const { state, dispatch, rows, columns, onSize } = desk
+  const slice = settingOf(state, 'slice', pane)
+  const places = useMemo(() => marks.flatMap((index) => pixelOf(slice, index) ?? []), [marks, slice])
+  const { row, column } = cursorOf(desk, pane)
+  const cursor = useMemo(() => ({ row, column }), [row, column])
+  return (
+    <Pane
+      {...rest}
+      rows={rows}
+      columns={columns}
+      view={settingOf(state, 'view', pane)}
+      cursor={cursor}
+      marks={places}
+      region={state.region}
+      active={state.active === pane}
+      onActive={() => {
+        if (state.active !== pane) dispatch({ do: 'choose', settings: { active: pane } })
+      }}
+      onCursor={(to) => {
+        dispatch({ do: 'set', pane, settings: { cursor: to } })
+      }}
+      onView={(view) => {
+        dispatch({ do: 'set', pane, settings: { view } })
+      }}
+      onRegion={(region) => {
+        dispatch({ do: 'choose', settings: { region } })
+      }}
+      onSwipe={(share) => {
+        dispatch({ do: 'choose', settings: { swipe: share } })
+      }}
+      {...(pane === 'difference' ? {} : { onSize })}
+    />
+  )
+}

@@ -1,0 +1,50 @@
+import { useCallback, useMemo, useRef } from 'react'
+import type { Axis } from '../numbers/axis.ts'
+import type { Scale } from '../numbers/scale.ts'
+import { drawProfile, profilePlace } from './draw-profile.ts'
+import css from './panes.module.css'
+import { plotRange } from './plot-range.ts'
+import { useDrawing } from './use-drawing.ts'
+
+export type ProfilePlotProps = {
+  label: string
+  series: readonly { values: Float64Array; token: string }[]
+  scale: Scale
+  axis: Axis
+  cursor: number
+  bound?: number | null
+  onCursor: (index: number) => void
+}
+
+/** Values along one axis; a click moves the cross-hair. */
+export function ProfilePlot({ label, series, scale, axis, cursor, bound = null, onCursor }: ProfilePlotProps) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const range = useMemo(
+    () =>
+      plotRange(
+        series.map(({ values }) => values),
+        scale,
+        bound === null ? [] : [bound],
+      ),
+    [series, scale, bound],
+  )
+  const draw = useCallback(
+    (element: HTMLCanvasElement) => {
+      drawProfile(element, { series, scale, range, axis, cursor, bound })
+    },
+    [series, scale, range, axis, cursor, bound],
+  )
+  useDrawing(canvas, draw)
+  return (
+    <canvas
+      ref={canvas}
+      className={css.profile}
+      role="img"
+      aria-label={label}
+      onClick={({ clientX, currentTarget }) => {
+        const { left, width } = currentTarget.getBoundingClientRect()
+        onCursor(profilePlace(axis.length, width).index(clientX - left))
+      }}
+    />
+  )
+}

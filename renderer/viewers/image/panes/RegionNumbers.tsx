@@ -1,0 +1,78 @@
+import { useCallback } from 'react'
+import { formatCount, formatError, notApplicable } from '../../../../main/contract/format-number.ts'
+import { SectionHead } from '../../../ui/SectionHead.tsx'
+import { SmallButton } from '../../../ui/SmallButton.tsx'
+import type { RealPlane } from '../numbers/plane.ts'
+import { type Statistics, statisticsOf } from '../numbers/statistics.ts'
+import type { Window } from '../numbers/value-class.ts'
+import css from './panes.module.css'
+import { useFigures } from '../state/use-figures.ts'
+
+export type RegionNumbersProps = {
+  a: RealPlane
+  b: RealPlane | null
+  window: Window
+  /** Drawn by a person; else it is what is in view. */
+  drawn: boolean
+  onClear: () => void
+}
+
+const lines: readonly { name: string; of: keyof Statistics }[] = [
+  { name: 'Sum', of: 'sum' },
+  { name: 'Mean', of: 'mean' },
+  { name: 'Std. deviation', of: 'deviation' },
+  { name: 'Minimum', of: 'min' },
+  { name: 'Maximum', of: 'max' },
+]
+
+/** Statistics of a region of both sides. */
+export function RegionNumbers({ a, b, window, drawn, onClear }: RegionNumbersProps) {
+  const { x, y, width, height } = window
+  const figures = useCallback(() => {
+    const region = { x, y, width, height }
+    return { a: statisticsOf(a, region), b: b === null ? null : statisticsOf(b, region) }
+  }, [a, b, x, y, width, height])
+  const { a: ofA, b: ofB } = useFigures(width * height, figures) ?? { a: null, b: null }
+  const text = (statistics: Statistics | null, of: keyof Statistics) =>
+    statistics === null ? notApplicable : formatError(statistics[of], 4)
+  const moved = ofA === null || ofB === null || ofA.sum === 0 ? null : ofB.sum / ofA.sum - 1
+  return (
+    <section aria-label="Region">
+      <SectionHead
+        ruled
+        title={drawn ? 'Region' : 'In view'}
+        right={
+          <>
+            <span>{`[${y}:${y + height}, ${x}:${x + width}]`}</span>
+            {drawn && <SmallButton onClick={onClear}>Clear</SmallButton>}
+          </>
+        }
+      />
+      <table className={`t ${css.region ?? ''}`} aria-label="Statistics of the region">
+        <thead>
+          <tr>
+            <th>{`${formatCount(ofA?.count ?? 0)} values`}</th>
+            <th className="num">A</th>
+            {b !== null && <th className="num">B</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ name, of }) => (
+            <tr key={of}>
+              <td className="dim">{name}</td>
+              <td className="num">{text(ofA, of)}</td>
+              {b !== null && <td className="num">{text(ofB, of)}</td>}
+            </tr>
+          ))}
+          {b !== null && (
+            <tr>
+              <td className="dim">ΣB / ΣA − 1</td>
+              <td />
+              <td className="num">{moved === null ? notApplicable : formatError(moved, 4)}</td>
+            </tr>
+          )}
+        </tbody>
+      </table>
+    </section>
+  )
+}

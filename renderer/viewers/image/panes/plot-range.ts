@@ -1,0 +1,34 @@
+import { type Limits, placeOn, type Scale, valueOn } from '../numbers/scale.ts'
+
+const padding = 0.05
+
+/** From the smallest to the largest value that has a place on the scale, with room around; `within` are always inside. */
+export function plotRange(series: readonly Float64Array[], scale: Scale, within: readonly number[] = []): Limits {
+  const place = placeOn(scale)
+  let [low, high] = [Infinity, -Infinity]
+  for (const values of [...series, within]) {
+    for (const value of values) {
+      const at = Number.isFinite(value) ? place(value) : NaN
+      if (!Number.isFinite(at)) continue
+      if (at < low) low = at
+      if (at > high) high = at
+    }
+  }
+  if (low > high) [low, high] = [place(0.1), place(1)]
+  const room = padding * (high - low) || 0.5
+  const value = valueOn(scale)
+  return { low: value(low - room), high: value(high + room) }
+}
+
+/** Limits in the middle of a histogram: room at both sides for handles, and for values beyond, up to a share of the span. */
+export function histogramRange({ low, high }: Limits, extent: Limits, scale: Scale): Limits {
+  const place = placeOn(scale)
+  const [start, end] = [place(low), place(high)]
+  const span = end - start || 1
+  const [least, most] = [place(extent.low), place(extent.high)]
+  const value = valueOn(scale)
+  return {
+    low: value(Math.min(start - 0.06 * span, Math.max(least, start - 0.6 * span) - 0.02 * span)),
+    high: value(Math.max(end + 0.06 * span, Math.min(most, end + 0.6 * span) + 0.02 * span)),
+  }
+}

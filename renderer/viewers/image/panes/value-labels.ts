@@ -1,0 +1,15 @@
+import { formatBound, formatError } from '../../../../main/contract/format-number.ts'
+import type { ScaleKind } from '../numbers/scale.ts'
+
+/** A tick of an axis of values: powers of ten as `1e−8`, except for the linear scale and 1 itself. */
+export function tickLabel(value: number, kind: ScaleKind): string {
+  const power = /^-?1e/.test(value.toExponential())
+  if (kind === 'linear' || !power || Math.abs(value) === 1) return formatBound(value)
+  return value.toExponential().replace('e+', 'e').replaceAll('-', '−')
+}
+
+/** A limit, as it stands beside its handle: `1.66e−3`. */
+export const limitLabel = (value: number): string => formatError(value, 3)
+
+/** A number that a person chose, in as few digits as it has, at most three: `1e−7`. */
+export const chosenLabel = (value: number): string => formatBound(Number(value.toPrecision(3)))

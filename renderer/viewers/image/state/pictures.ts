@@ -1,0 +1,113 @@
+import type { MapName } from '../colour/colour-map.ts'
+import type { DifferenceKind } from '../numbers/difference.ts'
+import {
+  findLimits,
+  firstDecades,
+  firstWidth,
+  type LimitsRule,
+  limitsOrAny,
+  symmetric,
+  symmetricRatio,
+} from '../numbers/limits.ts'
+import type { Keep } from '../numbers/reduce.ts'
+import type { Part, RealPlane } from '../numbers/plane.ts'
+import type { Limits, Scale, ScaleKind } from '../numbers/scale.ts'
+import { limitsFault } from '../numbers/scale.ts'
+import type { Picture } from '../paint/tiles.ts'
+import type { Linked, ViewState } from './view-state.ts'
+
+/** A picture and how its limits may be moved. */
+export type PanePicture = Picture & {
+  /** `zero` and `one`: the middle of a diverging map, which stays there; `cyclic`: no handles. */
+  middle: 'none' | 'zero' | 'one' | 'cyclic'
+  /** Values that have a place on the scale; without any there is nothing but special looks. */
+  empty: boolean
+}
+
+/** The map in which zero is the ground of the theme. */
+export type DivergingMap = 'vik' | 'berlin'
+
+const signed: readonly Part[] = ['real', 'imaginary']
+/** Decades below the largest value under which a scale of values turns linear at first (facts/viewers.md 1.0). */
+const valueDecades = 8
+
+function scaleOf(kind: ScaleKind, width: number | null, planes: readonly RealPlane[], decades: number): Scale {
+  return kind === 'log' || kind === 'linear' ? { kind } : { kind, width: width ?? firstWidth(planes, decades) }
+}
+
+export type ValueLook = Pick<ViewState, 'part' | 'keep' | 'map'> & Pick<Linked, 'scale' | 'limits'>
+
+/** How a side looks; `planes` are those that it shares limits with. */
+export function valuePicture(
+  { part, keep, map, scale: { kind, width }, limits: rule }: ValueLook,
+  plane: RealPlane,
+  planes: readonly RealPlane[],
+  diverging: DivergingMap,
+): PanePicture {
+  if (part === 'phase') {
+    const limits = { low: -Math.PI, high: Math.PI }
+    return { plane, scale: { kind: 'linear' }, limits, map: 'twilight', keep, middle: 'cyclic', empty: false }
+  }
+  const scale = scaleOf(kind, width, planes, valueDecades)
+  const found = findLimits(planes, scale, rule ?? firstRule(scale, planes))
+  const limits = usableLimits(found, scale)
+  const empty = found === null
+  if (!signed.includes(part) || kind === 'log') return { plane, scale, limits, map, keep, middle: 'none', empty }
+  return { plane, scale, limits: symmetric(limits), map: diverging, keep, middle: 'zero', empty }
+}
+
+const firstRule = (scale: Scale, planes: readonly RealPlane[]): LimitsRule =>
+  scale.kind === 'log' ? { rule: 'decades', decades: firstDecades(planes) } : { rule: 'full' }
+
+/** Limits that were typed for another scale or found in nothing give way to some that can be drawn. */
+const usableLimits = (limits: Limits | null, scale: Scale): Limits =>
+  limits !== null && limitsFault(scale, limits) === null ? limits : limitsOrAny(null, scale)
+
+type DifferenceLook = { scale: ScaleKind; middle: 'none' | 'zero' | 'one'; keep: Keep; decades: number }
+
+const differenceLooks: Record<DifferenceKind, DifferenceLook> = {
+  difference: { scale: 'symlog', middle: 'zero', keep: 'furthest', decades: 3 },
+  relative: { scale: 'symlog', middle: 'zero', keep: 'furthest', decades: 6 },
+  ratio: { scale: 'log', middle: 'one', keep: 'furthest-from-one', decades: 0 },
+  normalised: { scale: 'log', middle: 'none', keep: 'max', decades: 0 },
+  ulp: { scale: 'log', middle: 'none', keep: 'max', decades: 0 },
+}
+
+const aroundMiddle = { none: (limits: Limits) => limits, zero: symmetric, one: symmetricRatio }
+
+export type DifferenceChoice = Pick<ViewState, 'difference' | 'differenceWidth' | 'differenceLimits' | 'map'>
+
+/** How the third pane looks. */
+export function differencePicture(
+  { difference, differenceWidth, differenceLimits, map }: DifferenceChoice,
+  plane: RealPlane,
+  diverging: DivergingMap,
+): PanePicture {
+  const look = differenceLooks[difference]
+  const scale = scaleOf(look.scale, differenceWidth, [plane], look.decades)
+  const found = findLimits([plane], scale, { rule: 'full' })
+  const limits = usableLimits(differenceLimits ?? found, scale)
+  const middling: MapName = look.middle === 'none' ? map : diverging
+  return {
+    plane,
+    scale,
+    limits: aroundMiddle[look.middle](limits),
+    map: middling,
+    keep: look.keep,
+    middle: look.middle,
+    empty: found === null,
+  }
+}
+
+/** Limits after one of them was moved: never crossed, and around the middle of a diverging map both move. */
+export function movedLimits(
+  { limits, middle, scale }: Pick<PanePicture, 'limits' | 'middle' | 'scale'>,
+  end: keyof Limits,
+  value: number,
+): Limits {
+  if (!Number.isFinite(value) || (scale.kind === 'log' && value <= 0)) return limits
+  if (middle === 'zero') return value === 0 ? limits : symmetric({ low: value, high: value })
+  if (middle === 'one') return symmetricRatio({ low: value, high: value })
+  const moved = { ...limits, [end]: value }
+  return moved.low <= moved.high ? moved : limits
+}

@@ -1,0 +1,114 @@
+import { type Dispatch, useMemo, useReducer, useState, useSyncExternalStore } from 'react'
+import type { Failure } from '../../../../main/contract/outcome.ts'
+import { onLookChange } from '../../../lib/plot-colours.ts'
+import { type Cut, firstCut, type NamedArray, shapeOf } from '../image-array.ts'
+import type { Axis } from '../numbers/axis.ts'
+import { isComplex, type Plane } from '../numbers/plane.ts'
+import { groundIsDark } from '../paint/theme-looks.ts'
+import { areaOf, type Box, fitView } from '../panes/geometry.ts'
+import { readLook, writeLook } from './look.ts'
+import { usePictures, type Pictures } from './use-pictures.ts'
+import { usePlane } from './use-plane.ts'
+import {
+  type Cursor,
+  firstState,
+  type PaneId,
+  settingOf,
+  type View,
+  viewReducer,
+  type ViewAction,
+  type ViewState,
+} from './view-state.ts'
+
+/** What all parts of the viewer share: arrays, what is chosen, and what follows from both. */
+export type Desk = {
+  a: NamedArray
+  b: NamedArray | null
+  planes: { a: Plane | null; b: Plane | null }
+  failure: Failure | null
+  state: ViewState
+  /** The state as a text, for links; null: as the viewer begins. */
+  look: string | null
+  dispatch: Dispatch<ViewAction>
+  pictures: Pictures
+  /** Axes that are shown, of the reference. */
+  rows: Axis | null
+  columns: Axis | null
+  cursor: Cursor
+  /** Where pictures stand in their pane, and how they are seen; null before they are laid out. */
+  seen: { area: Box; view: View } | null
+  onSize: (size: { width: number; height: number }) => void
+}
+
+export type DeskStart = {
+  a: NamedArray
+  b: NamedArray | null
+  /** Index of the value to look at first. */
+  start: readonly number[] | null
+  /** What `writeLook` wrote; null: as the viewer begins. */
+  look: string | null
+}
+
+export function useDesk({ a, b, start, look }: DeskStart): Desk {
+  const [first] = useState(() => stateOf({ a, start }))
+  const [state, dispatch] = useReducer(viewReducer, first, () => readLook(look, first, shapeOf(a.array)))
+  const [size, onSize] = useState<{ width: number; height: number } | null>(null)
+  const dark = useSyncExternalStore(onLookChange, groundIsDark)
+  const sliceA = settingOf(state, 'slice', 'a')
+  const loadedA = usePlane(a.array, sliceA)
+  const loadedB = usePlane(b?.array ?? null, settingOf(state, 'slice', 'b'))
+  const pictures = usePictures(loadedA.plane, loadedB.plane, state, dark ? 'berlin' : 'vik')
+  const view = settingOf(state, 'view', state.active)
+  const plane = pictures.a?.plane ?? null
+  const seen = useMemo(() => {
+    if (size === null || plane === null) return null
+    const area = areaOf(size)
+    return { area, view: view ?? fitView(area, plane, devicePixelRatio) }
+  }, [size, plane, view])
+  const axisOf = (place: number | null) => (place === null ? null : (a.array.axes[place] ?? null))
+  return {
+    a,
+    b,
+    planes: { a: loadedA.plane, b: loadedB.plane },
+    failure: loadedA.failure ?? loadedB.failure,
+    state,
+    look: useMemo(() => writeLook(state, first), [state, first]),
+    dispatch,
+    pictures,
+    rows: axisOf(sliceA.rows),
+    columns: axisOf(sliceA.columns),
+    cursor: heldIn(settingOf(state, 'cursor', state.active), plane),
+    seen,
+    onSize,
+  }
+}
+
+function stateOf({ a, start }: Pick<DeskStart, 'a' | 'start'>): ViewState {
+  const { array } = a
+  const cut = firstCut(array)
+  const at = start ?? array.axes.map(({ length }) => Math.floor(length / 2))
+  const cursor = {
+    row: cut.rows === null ? 0 : (at[cut.rows] ?? 0),
+    column: cut.columns === null ? 0 : (at[cut.columns] ?? 0),
+  }
+  return firstState({ ...cut, at: start ?? cut.at }, cursor, isComplex(array.dtype) ? 'amplitude' : 'value')
+}
+
+/** Other axes may be shorter. */
+const heldIn = ({ row, column }: Cursor, plane: { width: number; height: number } | null): Cursor =>
+  plane === null ? { row, column } : { row: Math.min(row, plane.height - 1), column: Math.min(column, plane.width - 1) }
+
+/** Where a pixel of a cut is in the whole array. */
+export const indexOf = ({ rows, columns, at }: Cut, { row, column }: Cursor): number[] =>
+  at.map((index, axis) => (axis === rows ? row : axis === columns ? column : index))
+
+/** The pixel of an index, where the cut shows it. */
+export function pixelOf({ rows, columns, at }: Cut, index: readonly number[]): Cursor | null {
+  const elsewhere = at.some((place, axis) => axis !== rows && axis !== columns && place !== index[axis])
+  if (elsewhere) return null
+  return { row: rows === null ? 0 : (index[rows] ?? 0), column: columns === null ? 0 : (index[columns] ?? 0) }
+}
+
+/** As a pane has it: where links are open, panes differ. */
+export const cursorOf = ({ state, pictures }: Pick<Desk, 'state' | 'pictures'>, pane: PaneId): Cursor =>
+  heldIn(settingOf(state, 'cursor', pane), pictures.a?.plane ?? null)

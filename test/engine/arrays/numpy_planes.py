@@ -1,0 +1,147 @@
+"""Arrays of every dtype and order with windows and min/max tiles of their planes. Usage: numpy_planes.py FOLDER.
+
+Writes npy, npz and deflated npz files, `expected.json` with what is asked, and `answers.bin` with what numpy answers
+(little-endian, C order; float16 as float32; a tile is all `low`, all `high`, then one byte of kinds a cell).
+"""
+
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+Array = NDArray[Any]
+rng = np.random.default_rng(5)
+tile_cells = 512
+special = [0.0, -0.0, np.nan, np.inf, -np.inf, -1.5]
+
+
+def filled(dtype: np.dtype[Any], shape: tuple[int, ...]) -> Array:
+    if dtype.kind == "b":
+        return rng.integers(0, 2, shape).astype(dtype)
+    if dtype.kind in "iu":
+        limits = np.iinfo(dtype)
+        return rng.integers(limits.min, limits.max, shape, dtype=dtype.newbyteorder("="), endpoint=True).astype(dtype)
+    real = rng.standard_normal(shape) * 10.0 ** rng.integers(-4, 4, shape)
+    values = real + 1j * rng.standard_normal(shape) if dtype.kind == "c" else real
+    flat = values.reshape(-1)
+    flat[rng.integers(0, flat.size, flat.size // 10)] = rng.choice(special, flat.size // 10)
+    return values.astype(dtype)
+
+
+def sent(values: Array) -> bytes:
+    wider = values.astype(np.float32) if values.dtype.kind == "f" and values.dtype.itemsize == 2 else values
+    return wider.astype(wider.dtype.newbyteorder("<")).tobytes(order="C")
+
+
+def plane_of(array: Array, y: int | None, x: int | None, at: list[int]) -> Array:
+    left = iter(at)
+    picked = array[tuple(slice(None) if axis in (y, x) else next(left) for axis in range(array.ndim))]
+    if y is None or x is None:
+        return np.asarray(picked).reshape((1, -1) if y is None else (-1, 1))
+    return picked if y < x else picked.T
+
+
+def part_of(plane: Array, part: str) -> Array:
+    if plane.dtype.kind == "c":
+        wide = plane.astype(np.complex128)
+        take = {"amplitude": np.abs, "phase": np.angle, "real": np.real, "imaginary": np.imag}
+        return np.asarray(take[part](wide))
+    if plane.dtype.kind in "iu" and plane.dtype.itemsize == 8:
+        return plane.astype(plane.dtype.newbyteorder("="))
+    return plane.astype(np.float64)
+
+
+def reduced(reduce: Any, values: Array, factor: int) -> Array:
+    down, across = (np.arange(0, size, factor) for size in values.shape)
+    return np.asarray(reduce.reduceat(reduce.reduceat(values, down, axis=0), across, axis=1))
+
+
+def tile_of(values: Array, factor: int, row: int, column: int) -> bytes:
+    span = tile_cells * factor
+    part = values[row * span : (row + 1) * span, column * span : (column + 1) * span]
+    finite = np.isfinite(part)
+    low, high = part, part
+    if part.dtype.kind == "f":
+        low, high = np.where(finite, part, np.inf), np.where(finite, part, -np.inf)
+    low, high = reduced(np.minimum, low, factor), reduced(np.maximum, high, factor)
+    if part.dtype.kind == "f":
+        nothing = ~reduced(np.logical_or, finite, factor)
+        low, high = np.where(nothing, np.nan, low), np.where(nothing, np.nan, high)
+    kinds = [np.isnan(part), part == np.inf, part == -np.inf, part == 0, finite & (part < 0), finite & (part > 0)]
+    holds = sum(reduced(np.logical_or, kind, factor).astype(np.uint8) << bit for bit, kind in enumerate(kinds))
+    return low.tobytes() + high.tobytes() + np.asarray(holds, np.uint8).tobytes()
+
+
+def random_planes(array: Array) -> list[tuple[int | None, int | None, list[int]]]:
+    axes: list[int | None] = list(range(array.ndim))
+    pairs = [(y, x) for y in [*axes, None] for x in [*axes, None] if y is None or y != x]
+    return [
+        (y, x, [int(rng.integers(size)) for axis, size in enumerate(array.shape) if axis not in (y, x)])
+        for y, x in pairs
+    ]
+
+
+def random_window(shape: tuple[int, ...]) -> dict[str, int]:
+    (row, bottom), (column, right) = (np.sort(rng.integers(0, size + 1, 2)) for size in shape)
+    return {"row": int(row), "rows": int(bottom - row), "column": int(column), "columns": int(right - column)}
+
+
+def main(folder: Path) -> None:
+    asked: list[dict[str, Any]] = []
+    answers = (folder / "answers.bin").open("wb")
+
+    def answer(name: str, request: dict[str, Any], values: bytes) -> None:
+        asked.append({"file": name, **request, "start": answers.tell(), "end": answers.tell() + len(values)})
+        answers.write(values)
+
+    def ask_windows(name: str, array: Array) -> None:
+        for y, x, at in random_planes(array):
+            plane = plane_of(array, y, x, at)
+            window = random_window(plane.shape)
+            part = plane[window["row"] :, window["column"] :][: window["rows"], : window["columns"]]
+            answer(name, {"plane": {"y": y, "x": x, "at": at}, "window": window}, sent(part))
+
+    def ask_tile(name: str, array: Array, request: tuple[int, int, list[int]], tile: dict[str, Any]) -> None:
+        y, x, at = request
+        values = part_of(plane_of(array, y, x, at), tile["part"])
+        answer(
+            name,
+            {"plane": {"y": y, "x": x, "at": at}, "tile": tile},
+            tile_of(values, tile["factor"], tile["row"], tile["column"]),
+        )
+
+    kinds = ["b1", "i1", "u1", *(f"{c}{n}" for c in "iu" for n in (2, 4, 8)), "f2", "f4", "f8", "c8", "c16"]
+    for kind in kinds:
+        for byte_order in "<>" if np.dtype(kind).itemsize > 1 else "=":
+            for order in "CF":
+                dtype = np.dtype(kind).newbyteorder(byte_order)
+                array = np.asarray(filled(dtype, (3, 4, 37, 41)), dtype, order=order)
+                name = f"{kind}-{'big' if byte_order == '>' else 'little'}-{order}.npy"
+                np.save(folder / name, array)
+                ask_windows(name, array)
+                for factor, part in ((2, "amplitude"), (8, "real"), (16, "phase"), (64, "imaginary")):
+                    place = {"factor": factor, "row": 0, "column": 0, "part": part}
+                    ask_tile(name, array, (2, 3, [1, 2]), place)
+                    ask_tile(name, array, (3, 1, [2, 5]), place)
+
+    for dimensions in (0, 1, 2):
+        array = filled(np.dtype("f8"), (1200, 7)[:dimensions])
+        name = f"{dimensions}-d.npz"
+        np.savez(folder / name, array=array)
+        ask_windows(name, array)
+    for order in "CF":
+        array = np.asarray(filled(np.dtype("f8"), (2, 1300, 2100)), order=order)
+        for name, save in ((f"large-{order}.npz", np.savez), (f"deflated-{order}.npz", np.savez_compressed)):
+            save(folder / name, array=array)
+            ask_windows(name, array)
+            for factor, row, column in ((2, 1, 2), (2, 0, 0), (4, 0, 1), (16, 0, 0), (64, 0, 0), (4096, 0, 0)):
+                place = {"factor": factor, "row": row, "column": column, "part": "real"}
+                ask_tile(name, array, (1, 2, [1]), place)
+    answers.close()
+    (folder / "expected.json").write_text(json.dumps(asked))
+
+
+main(Path(sys.argv[1]))
