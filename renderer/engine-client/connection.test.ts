@@ -174,3 +174,14 @@ test('a socket that never opens is given up for another', async () => {
   await until('ready')
   expect(connection.state()).toEqual({ phase: 'ready', engineId: second })
 })
+
+test('a connection that was closed feels no pulse any more', async () => {
+  const end = engineEnd(first)
+  const { connection, waiting, until } = bench([end.socket])
+  await until('ready')
+  waiting.shift()?.run()
+  connection.close()
+  end.die(1000)
+  await settled()
+  expect(waiting).toEqual([])
+})

@@ -100,7 +100,7 @@ export function createConnection({ readSession, openSocket, later, nowMs, isFina
       }, pulse.withinMs)
       const beat = of.call('workspace.info', {}).catch(() => null)
       void beat.then(() => {
-        if (client !== of) return
+        if (closed || client !== of) return
         cancelWait()
         feelPulse(of)
       })
