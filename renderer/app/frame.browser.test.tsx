@@ -1,4 +1,5 @@
 import axe from 'axe-core'
+import { flushSync } from 'react-dom'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
@@ -71,6 +72,21 @@ test('? lists the keys, made from the commands', async () => {
   const line = screen.getByRole('dialog', { name: 'Keys' }).getByRole('listitem').first()
   await expect.element(line).toHaveTextContent('Command paletteCtrl K')
   expect(await faults()).toEqual([])
+})
+
+test('Ctrl K right after Escape is heard, though the dialog that closes is still in the document', async () => {
+  const screen = await show(ready)
+  await userEvent.keyboard('?')
+  const sheet = screen.getByRole('dialog', { name: 'Keys' })
+  await expect.element(sheet).toBeVisible()
+  const press = (init: KeyboardEventInit) => {
+    flushSync(() => document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true, ...init })))
+  }
+  // Both within one task: no frame is drawn between them.
+  press({ key: 'Escape' })
+  expect(sheet.query()).not.toBeNull()
+  press({ key: 'k', ctrlKey: true })
+  await expect.element(screen.getByRole('combobox', { name: 'Command' })).toHaveFocus()
 })
 
 test('in a window that is too small, or enlarged, everything can be scrolled to', async () => {

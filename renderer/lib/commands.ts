@@ -72,14 +72,19 @@ export function runCommand(id: string): boolean {
 /** How long the second stroke of `G I` may take. */
 const sequenceMs = 1200
 
+/**
+ * What a key would do, a person must see: nothing happens behind a dialog or a menu. One that is closing stays in the
+ * document for a frame or two (Base UI's `data-closed`); it covers nothing any more, so a quick Esc, Ctrl K is heard.
+ */
+const isCovered = () => document.querySelector(':is([role=dialog], [role=menu]):not([data-closed])') !== null
+
 /** Hears keys on the window and runs what they stand for; later owners (the view) come before earlier ones (the frame). */
 export function listenForKeys(): () => void {
   let first: { stroke: string; untilMs: number } | null = null
   const hear = (event: KeyboardEvent) => {
     const stroke = strokeOf(event)
     if (event.defaultPrevented || event.isComposing || stroke === '') return
-    // What a key would do, a person must see: nothing happens behind a dialog.
-    if (document.querySelector('[role=dialog], [role=menu]') !== null) return
+    if (isCovered()) return
     const plain = !/^(Mod|Ctrl|Alt)\+/.test(stroke) && !/^F\d+$/.test(stroke)
     if (plain && isWriting(event.target)) return
     const pending = first !== null && event.timeStamp < first.untilMs ? `${first.stroke} ${stroke}` : null
