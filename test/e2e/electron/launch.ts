@@ -5,6 +5,7 @@ import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { tryRuntimeFolder } from '../../../main/build/try-runtime.ts'
+import { listen } from '../window/desk.ts'
 import { asOtherUser, ownedFolder, ownedSubfolder, readableFolder } from './other-user.ts'
 import { openDisplay } from './virtual-display.ts'
 
@@ -59,12 +60,7 @@ export async function createMachine(): Promise<Machine> {
       })
       const window = await app.firstWindow()
       const complaints: string[] = []
-      window.on('console', (message) => {
-        if (['warning', 'error'].includes(message.type())) complaints.push(message.text())
-      })
-      window.on('pageerror', (error) => {
-        complaints.push(String(error))
-      })
+      listen(window, complaints)
       try {
         await window.getByRole('main').waitFor()
       } catch (error) {

@@ -91,6 +91,10 @@ describe.each(desks)('in %s', (_name, open) => {
     expect(await details().textContent()).toContain('5.1e−7')
     expect(clicks).toBeLessThanOrEqual(mostClicks)
     await look(desk, 'comparison')
+    await press('Enter')
+    await expect.poll(() => new URL(desk.page().url()).hash).toMatch(/^#\/compare\/[0-9a-f]{16}\/inspect/)
+    await named('complementary', 'Numbers').getByText('Error vector').waitFor()
+    await look(desk, 'inspector')
     expect(desk.complaints).toEqual([])
   })
 
