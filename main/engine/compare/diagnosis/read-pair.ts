@@ -5,7 +5,7 @@ import type { StoredArray } from '../../arrays/open-npy.ts'
 const mostElements = 2 ** 25
 const elementsPerRead = 2 ** 16
 /** Statistics of more than that rest on a sample, so that they take no more than a second or so. */
-const mostForStatistics = 2 ** 23
+const mostForStatistics = 2 ** 22
 const elementsPerStretch = 2 ** 12
 
 /** Both sides as float64; complex ones as (re, im) pairs, also where only one side is complex. */
