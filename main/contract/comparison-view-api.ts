@@ -40,6 +40,11 @@ export const comparisonViewApi = {
     params: z.strictObject({ id: z.string(), index: z.int().nonnegative() }),
     result: z.strictObject({ rows: z.array(z.int().nonnegative()) }),
   },
+  /** Rows that drifted among those that pass the filter, in the order of the comparison: what can be marked together. */
+  'comparisons.drifts': {
+    params: z.strictObject({ id: z.string(), filter: RowFilter.prefault({}) }),
+    result: z.strictObject({ rows: z.array(z.int().nonnegative()) }),
+  },
   /** Cases whose id holds every word; outputs whose name holds one at least, and their case id the others. */
   'comparisons.find': {
     params: z.strictObject({ id: z.string(), text: z.string().max(500), limit: z.int().min(1).max(100) }),

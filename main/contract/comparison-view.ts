@@ -23,6 +23,7 @@ export const RowFilter = z.strictObject({
   /** Empty: all. */
   verdicts: z.array(Verdict).default([]),
 })
+export type RowFilter = z.infer<typeof RowFilter>
 
 /**
  * `verdict`: rows that count by their verdict, the worst first, then those that inform; the sort holds inside a group.

@@ -17,7 +17,7 @@ type TableRowProps<Row> = {
   level: number | undefined
   group: ReactNode
   headed: boolean
-  onSelect: (index: number) => void
+  onSelect: (index: number, extending: boolean) => void
   onOpen: ((index: number) => void) | undefined
 }
 
@@ -42,7 +42,10 @@ function Row<R>(props: TableRowProps<R>) {
       )}
       style={{ height, top }}
       onPointerDown={(event) => {
-        if (event.button === 0) onSelect(index)
+        if (event.button !== 0) return
+        // Shift would mark text as well.
+        if (event.shiftKey) event.preventDefault()
+        onSelect(index, event.shiftKey)
       }}
       onDoubleClick={() => onOpen?.(index)}
     >

@@ -43,8 +43,15 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
     if (to !== null) onSelect(to)
   })
   const showDetails = useShowDetails()
-  const select = (index: number) => {
-    onSelect(index)
+  // A row keeps the handler it was drawn with.
+  const latest = useRef(props)
+  useEffect(() => {
+    latest.current = props
+  })
+  const select = (index: number, extending: boolean) => {
+    const now = latest.current
+    if (extending) now.onExtend?.(now.selected ?? index, index)
+    now.onSelect(index)
     showDetails()
     box.current?.focus({ preventScroll: true })
   }

@@ -22,12 +22,35 @@ export function moved(key: string, at: number | null, count: number, page: numbe
 
 type Props<Row> = Pick<
   VirtualTableProps<Row>,
-  'count' | 'rowAt' | 'selected' | 'onSelect' | 'onOpen' | 'onMark' | 'onExpand' | 'isExpanded' | 'copyText'
+  | 'count'
+  | 'rowAt'
+  | 'selected'
+  | 'onSelect'
+  | 'onOpen'
+  | 'onMark'
+  | 'onMarkAll'
+  | 'onExtend'
+  | 'onExpand'
+  | 'isExpanded'
+  | 'copyText'
 > & { showDetails: () => void }
 
 /** The keyboard of a table; keys it does not use go on to the commands. */
 export function tableKeys<Row>(props: Props<Row>, pageRows: () => number): (event: KeyboardEvent) => void {
-  const { count, rowAt, selected, onSelect, onOpen, onMark, onExpand, isExpanded, copyText, showDetails } = props
+  const {
+    count,
+    rowAt,
+    selected,
+    onSelect,
+    onOpen,
+    onMark,
+    onMarkAll,
+    onExtend,
+    onExpand,
+    isExpanded,
+    copyText,
+    showDetails,
+  } = props
   return (event) => {
     if (isWriting(event.target) || event.altKey) return
     const done = () => {
@@ -37,6 +60,11 @@ export function tableKeys<Row>(props: Props<Row>, pageRows: () => number): (even
     const row = selected === null ? undefined : rowAt(selected)
     const chord = event.ctrlKey || event.metaKey
     if (chord) {
+      if (event.key.toLowerCase() === 'a' && onMarkAll !== undefined) {
+        onMarkAll()
+        done()
+        return
+      }
       const nothingMarked = getSelection()?.isCollapsed !== false
       if (event.key.toLowerCase() !== 'c' || row === undefined || copyText === undefined || !nothingMarked) return
       void copyToClipboard(copyText(row))
@@ -45,6 +73,7 @@ export function tableKeys<Row>(props: Props<Row>, pageRows: () => number): (even
     }
     const to = moved(event.key, selected, count, pageRows())
     if (to !== null) {
+      if (event.shiftKey) onExtend?.(selected ?? to, to)
       onSelect(to)
       done()
       return

@@ -37,6 +37,10 @@ export type VirtualTableProps<Row> = {
   onOpen?: ((index: number) => void) | undefined
   /** Space. */
   onMark?: ((index: number) => void) | undefined
+  /** Ctrl A. */
+  onMarkAll?: (() => void) | undefined
+  /** Shift with a key that moves, or with a click: the lines from where the selection was to where it goes. */
+  onExtend?: ((from: number, to: number) => void) | undefined
   /** → and ←; `isExpanded` is undefined for a row that cannot be opened. */
   onExpand?: ((index: number, expanded: boolean) => void) | undefined
   isExpanded?: ((row: Row) => boolean | undefined) | undefined

@@ -158,6 +158,9 @@ test('the head and the windows of a comparison are its document in parts', async
   expect(all.rows[0]?.row.verdict).toBe('error')
   const drifts = await engine.ask('comparisons.rows', { id: comparisonId, filter: { verdicts: ['drift'] } })
   expect([drifts.total, drifts.rows[0]?.row.candidate_id]).toEqual([1, 'waves.drift@quick/cpu'])
+  const drifting = (filter: object) => engine.ask('comparisons.drifts', { id: comparisonId, filter })
+  expect(await drifting({})).toEqual({ rows: drifts.rows.map(({ index }) => index) })
+  expect(await drifting({ text: 'failures' })).toEqual({ rows: [] })
   const page = await engine.ask('comparisons.rows', {
     id: comparisonId,
     sort: 'case',

@@ -1,6 +1,9 @@
 /** A comparison in parts that a window can show: its head, windows of its rows, and one row with all that is known of it. */
 import { isInformational } from '../../contract/comparison-rows.ts'
-import type { ComparisonHead } from '../../contract/comparison-view.ts'
+import type { comparisonViewApi } from '../../contract/comparison-view-api.ts'
+import type { ComparisonHead, RowFilter } from '../../contract/comparison-view.ts'
+import { wantsDecision } from '../../contract/decision.ts'
+import type { ComparisonRow } from '../../contract/comparison.ts'
 import type { Verdict } from '../../contract/words.ts'
 import { type Outcome, failure, success } from '../../contract/outcome.ts'
 import type { Workspace } from '../workspace/open-workspace.ts'
@@ -12,7 +15,7 @@ import type { CheckedParams, Handlers } from './route.ts'
 export function comparisonViewMethods(
   workspace: Workspace,
   parsed: ParsedComparisons,
-): Handlers<'comparisons.head' | 'comparisons.rows' | 'comparisons.find' | 'comparisons.row' | 'comparisons.change'> {
+): Handlers<keyof typeof comparisonViewApi> {
   /** A head counts all rows; it goes with its comparison. */
   const heads = new WeakMap<ParsedComparison, ComparisonHead>()
   const finders = new WeakMap<ParsedComparison, RowFinder>()
@@ -41,6 +44,10 @@ export function comparisonViewMethods(
       if (!found.ok) return found
       const { comparison, order } = found.value
       return index < comparison.rows.length ? success({ rows: order.alike(index) }) : noRow(found.value, index)
+    },
+    async 'comparisons.drifts'({ id, filter }) {
+      const found = await parsed.get(id)
+      return found.ok ? success({ rows: driftsIn(found.value, filter) }) : found
     },
     async 'comparisons.row'({ id, index }) {
       const found = await parsed.get(id)
@@ -91,6 +98,12 @@ function windowOf({ comparison, order }: ParsedComparison, query: CheckedParams<
   const groups = query.group === 'none' ? [] : order.groups(indices)
   const changes = query.group === 'change' ? order.changes(indices) : []
   return { rows, total: indices.length, groups, changes, found: found < 0 ? null : found }
+}
+
+function driftsIn({ comparison, order }: ParsedComparison, filter: RowFilter): number[] {
+  const passing = order.indices({ filter, sort: 'significance', descending: true, group: 'none' })
+  const isDrift = (row: ComparisonRow | undefined) => row?.verdict === 'drift' && wantsDecision(row)
+  return [...passing].filter((index) => isDrift(comparison.rows[index])).sort((one, other) => one - other)
 }
 
 /** In the order of the table as it is at first, which is made already where the comparison is open. */

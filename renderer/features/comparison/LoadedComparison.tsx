@@ -37,7 +37,7 @@ export function LoadedComparison({ head, query, Decide }: LoadedProps) {
   const settledText = useSettled(state.text, textSettlesMs)
   const table = useTable(head.id, { ...state, text: settledText }, startPlace(query))
   const line = useSettled(table.line)
-  const marks = useMarks(head.id)
+  const marks = useMarks(head.id, { text: settledText, verdicts: [...state.verdicts] })
   const reports = useReports(head)
   useCommands([...reports.commands])
   const filter = useRef<HTMLInputElement>(null)
@@ -114,6 +114,13 @@ function BackCommands({ state, marks, filter, onClear }: BackProps) {
   const filtered = state.text.trim() !== '' || state.verdicts.length > 0
   useCommands([
     { id: 'comparison.filter', title: 'Filter cases and outputs', keys: '/', run: () => filter.current?.focus() },
+    {
+      id: 'comparison.mark-shown',
+      title: marks.shown === true ? 'Unmark every drift that is shown' : 'Mark every drift that is shown',
+      enabled: marks.toggleShown !== null,
+      why: 'No drift is shown',
+      run: () => marks.toggleShown?.(),
+    },
     {
       id: 'comparison.back',
       title: marked ? 'Unmark all rows' : filtered ? 'Clear the filter' : 'All comparisons',

@@ -81,6 +81,12 @@ export function RowsTable({ head, table, state, onSort, old, marks, wordOf }: Ro
           const line = table.rowAt(index)
           if (line !== undefined) marks.toggle(line)
         }}
+        onMarkAll={marks.toggleShown ?? undefined}
+        onExtend={(from, to) => {
+          const [first, last] = [Math.min(from, to), Math.max(from, to)]
+          const lines = Array.from({ length: last - first + 1 }, (_, k) => table.rowAt(first + k))
+          marks.add(lines.filter((line) => line !== undefined))
+        }}
         isMarked={marks.isMarked}
         onExpand={table.expandAt}
         isExpanded={table.isExpanded}

@@ -93,7 +93,7 @@ const verdictWidth = (verdicts: readonly Verdict[]): number =>
 export function columnsOf({ verdicts, thresholdOf, onToggle, wordOf, marks }: ColumnParts): Column<Line>[] {
   const decisionWord = ({ placed }: RowLine) => (wantsDecision(placed.row) ? wordOf(placed.index) : null)
   return [
-    ofRow(plain({ id: 'mark', head: <span className="unseen">Marked</span>, width: 24 }), (line) => (
+    ofRow(plain({ id: 'mark', head: <MarkShown marks={marks} />, width: 24 }), (line) => (
       <MarkCell line={line} marks={marks} />
     )),
     ofRow(
@@ -160,6 +160,11 @@ export function columnsOf({ verdicts, thresholdOf, onToggle, wordOf, marks }: Co
 
 const titleOf = (line: RowLine): string =>
   line.kind === 'output' ? `${line.named[0]} of ${caseOf(line)}` : caseOf(line)
+
+function MarkShown({ marks: { shown, toggleShown } }: { marks: Marks }) {
+  if (toggleShown === null) return <span className="unseen">Marked</span>
+  return <Checkbox bare label="Mark every drift that is shown" tabIndex={-1} checked={shown} onChange={toggleShown} />
+}
 
 function MarkCell({ line, marks }: { line: RowLine; marks: Marks }) {
   if (line.kind === 'output' || !wantsDecision(line.placed.row)) return null

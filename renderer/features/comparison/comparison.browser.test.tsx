@@ -180,6 +180,30 @@ test('Space marks a row that moved, and nothing else; Escape unmarks before it l
   expect(location.hash).toContain(`/compare/${head.id}`)
 })
 
+test('Shift extends the marks over the lines it passes, Ctrl A marks every drift that is shown and then none', async () => {
+  const screen = await show('?group=change')
+  await userEvent.keyboard('j{ArrowRight}j')
+  await userEvent.keyboard('{Shift>}{ArrowDown}{/Shift}')
+  await expect.element(screen.getByText('marked: 1 2', { exact: true })).toBeVisible()
+  const head = screen.getByRole('checkbox', { name: 'Mark every drift that is shown' })
+  await expect.element(head).toHaveProperty('indeterminate', true)
+  await userEvent.keyboard('{Control>}a{/Control}')
+  await expect.element(screen.getByText('marked: 1 2 3', { exact: true })).toBeVisible()
+  await expect.element(head).toBeChecked()
+  await userEvent.keyboard('{Control>}a{/Control}')
+  await expect.element(screen.getByText(/^selected:/)).toBeVisible()
+})
+
+test('a click with Shift marks from the selected line to the one that was clicked', async () => {
+  const screen = await show('?group=change')
+  await userEvent.keyboard('j{ArrowRight}j')
+  await screen
+    .getByText('stem.flexible', { exact: true })
+    .first()
+    .click({ modifiers: ['Shift'] })
+  await expect.element(screen.getByText(/^marked: 1 2( 3)?$/)).toBeVisible()
+})
+
 test('a change is one line with the numbers of its worst row: it opens to its rows, and is marked as a whole', async () => {
   const screen = await show('?group=change')
   await userEvent.keyboard('j')

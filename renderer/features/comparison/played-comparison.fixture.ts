@@ -151,6 +151,7 @@ function answer(method: MethodName, params: unknown): unknown {
         ? byChange()
         : windowOf(api['comparisons.rows'].params.parse(params))
     case 'comparisons.change':
+    case 'comparisons.drifts':
       return { rows: [1, 2, 3] }
     case 'comparisons.row': {
       const { index } = api['comparisons.row'].params.parse(params)

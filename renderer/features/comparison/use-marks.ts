@@ -1,6 +1,7 @@
 import { useCallback, useMemo, useState } from 'react'
 import { wantsDecision } from '../../../main/contract/decision.ts'
-import { useEngine } from '../../engine-client/hooks.ts'
+import type { RowFilter } from '../../../main/contract/comparison-view.ts'
+import { useEngine, useEngineQuery } from '../../engine-client/hooks.ts'
 import type { Line } from './lines.ts'
 
 export type Marks = {
@@ -9,23 +10,33 @@ export type Marks = {
   isMarked: (line: Line) => boolean
   /** A row that moved, or every row of a change; what is marked as a whole is unmarked. */
   toggle: (line: Line) => void
+  /** Marks these as well. */
+  add: (lines: readonly Line[]) => void
+  /** Whether the drifts that are shown are marked. */
+  shown: boolean | 'mixed'
+  /** Marks every drift that is shown; where all are, none. Null: none is shown. */
+  toggleShown: (() => void) | null
+  /** Takes these off. */
+  remove: (rows: readonly number[]) => void
   clear: () => void
 }
 
 const none: ReadonlySet<number> = new Set()
+const noDrifts: readonly number[] = []
 
-/** Rows that are to be decided together. */
-export function useMarks(comparisonId: string): Marks {
+/** Rows that are to be decided together; `filter` says which are shown. */
+export function useMarks(comparisonId: string, filter: RowFilter): Marks {
   const engine = useEngine()
+  const drifts = useEngineQuery('comparisons.drifts', { id: comparisonId, filter }).data?.rows ?? noDrifts
   const [rows, setRows] = useState(none)
-  const toggle = useCallback(
-    async (line: Line) => {
-      if (line.kind === 'group' || !wantsDecision(line.placed.row)) return
+  /** What a line stands for. */
+  const placesOf = useCallback(
+    async (line: Line): Promise<readonly number[]> => {
+      if (line.kind === 'group' || !wantsDecision(line.placed.row)) return []
       const { index } = line.placed
-      const change =
-        line.kind === 'change' ? await engine.call('comparisons.change', { id: comparisonId, index }) : null
-      const places = change?.ok === true ? change.value.rows : [index]
-      setRows((before) => turned(before, places))
+      if (line.kind !== 'change') return [index]
+      const change = await engine.call('comparisons.change', { id: comparisonId, index })
+      return change.ok ? change.value.rows : [index]
     },
     [engine, comparisonId],
   )
@@ -33,12 +44,31 @@ export function useMarks(comparisonId: string): Marks {
     () => ({
       rows,
       isMarked: (line) => line.kind !== 'group' && line.kind !== 'output' && rows.has(line.placed.index),
-      toggle: (line) => void toggle(line),
+      toggle: (line) => {
+        void placesOf(line).then((places) => {
+          setRows((before) => turned(before, places))
+        })
+      },
+      add: (lines) => {
+        void Promise.all(lines.map(placesOf)).then((places) => {
+          setRows((before) => new Set([...before, ...places.flat()]))
+        })
+      },
+      shown: drifts.some((row) => rows.has(row)) && (drifts.every((row) => rows.has(row)) || 'mixed'),
+      toggleShown:
+        drifts.length === 0
+          ? null
+          : () => {
+              setRows((before) => turned(before, drifts))
+            },
+      remove: (places) => {
+        setRows((before) => new Set([...before].filter((row) => !places.includes(row))))
+      },
       clear: () => {
         setRows(none)
       },
     }),
-    [rows, toggle],
+    [rows, placesOf, drifts],
   )
 }
 
