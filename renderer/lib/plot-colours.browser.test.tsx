@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { onLookChange } from './plot-colours.ts'
+import { onLookChange, palerColour } from './plot-colours.ts'
 
 test('canvases are drawn anew once a face has come', async () => {
   const draw = vi.fn()
@@ -10,4 +10,12 @@ test('canvases are drawn anew once a face has come', async () => {
   await expect.poll(() => draw.mock.calls.length).toBeGreaterThan(0)
   stop()
   document.fonts.delete(face)
+})
+
+test('a paler colour keeps its hue, and a share of what is there of it', () => {
+  const root = document.documentElement
+  root.style.setProperty('--opaque', '#1e64c8')
+  root.style.setProperty('--half', 'rgb(30 100 200 / 50%)')
+  expect(palerColour('--opaque', 0.25)).toBe('rgb(30 100 200 / 0.25)')
+  expect(palerColour('--half', 0.5)).toBe('rgb(30 100 200 / 0.25)')
 })

@@ -31,9 +31,16 @@ export function tokenColour(token: string): string {
   return color
 }
 
-/** The colour of a token, mostly transparent: `share` of 0 to 1 is left. */
-export const palerColour = (token: string, share: number): string =>
-  `color-mix(in srgb, ${tokenColour(token)} ${(100 * share).toFixed(0)}%, transparent)`
+/**
+ * The colour of a token, mostly transparent: `share` of 0 to 1 is left. A computed colour is `rgb(r, g, b)` or
+ * `rgba(r, g, b, a)`; canvases of Chrome 114 know no `color-mix()`.
+ */
+export function palerColour(token: string, share: number): string {
+  const colour = tokenColour(token)
+  const [red, green, blue, alpha = 1] = (/^rgba?\((.*)\)$/.exec(colour)?.[1] ?? '').split(/[\s,/]+/).map(Number)
+  if (red === undefined || green === undefined || blue === undefined) throw new Error(`${token} computes to ${colour}`)
+  return `rgb(${red} ${green} ${blue} / ${alpha * share})`
+}
 
 /** Calls when colours are others, or text has its face only now. Returns how to stop. */
 export function onLookChange(listener: () => void): () => void {
