@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { looksOf, type Rgb } from './looks.ts'
+import { looksOf, type Rgb } from '../../../../main/contract/picture/looks.ts'
 import { onPainterChange, sharedPainter } from './shared-painter.ts'
 import type { Picture } from './tiles.ts'
 

@@ -1,5 +1,5 @@
-import type { MapName } from '../colour/colour-map.ts'
-import type { DifferenceKind } from '../numbers/difference.ts'
+import type { MapName } from '../../../../main/contract/picture/colour-map.ts'
+import type { DifferenceKind } from '../../../../main/contract/picture/difference.ts'
 import {
   findLimits,
   firstDecades,
@@ -8,11 +8,11 @@ import {
   limitsOrAny,
   symmetric,
   symmetricRatio,
-} from '../numbers/limits.ts'
-import type { Keep } from '../numbers/reduce.ts'
-import type { Part, RealPlane } from '../numbers/plane.ts'
-import type { Limits, Scale, ScaleKind } from '../numbers/scale.ts'
-import { limitsFault } from '../numbers/scale.ts'
+} from '../../../../main/contract/picture/limits.ts'
+import type { Keep } from '../../../../main/contract/picture/reduce.ts'
+import type { Part, RealPlane } from '../../../../main/contract/picture/plane.ts'
+import type { Limits, Scale, ScaleKind } from '../../../../main/contract/picture/scale.ts'
+import { limitsFault } from '../../../../main/contract/picture/scale.ts'
 import type { Picture } from '../paint/tiles.ts'
 import type { Linked, ViewState } from './view-state.ts'
 
