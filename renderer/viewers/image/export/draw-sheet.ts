@@ -11,7 +11,7 @@ import { drawPicture } from '../panes/draw-picture.ts'
 import { areaOf } from '../panes/geometry.ts'
 import { strokeDown, writeLabel } from '../panes/strokes.ts'
 import { chosenLabel, limitLabel, tickLabel } from '../../../../main/contract/picture/value-labels.ts'
-import type { PanePicture } from '../state/pictures.ts'
+import type { PanePicture } from '../../../../main/contract/picture/pictures.ts'
 import type { View } from '../state/view-state.ts'
 
 export type SheetPane = { title: string; picture: PanePicture; view: View | null }

@@ -7,7 +7,8 @@ import { createCanvasPainter } from './canvas-painter.ts'
 import { looksOf } from '../../../../main/contract/picture/looks.ts'
 import type { Painter } from './painter.ts'
 import type { Placement } from './placement.ts'
-import { type Picture, tileSide } from './tiles.ts'
+import type { Picture } from '../../../../main/contract/picture/pictures.ts'
+import { tileSide } from './tiles.ts'
 import { createWebglPainter } from './webgl-painter.ts'
 
 const looks = looksOf({

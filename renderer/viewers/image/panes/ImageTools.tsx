@@ -7,7 +7,7 @@ import { Menu } from '../../../ui/Menu.tsx'
 import { Segmented, SegmentedSet } from '../../../ui/Segmented.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { ToolBar } from '../../../ui/ToolBar.tsx'
-import type { PanePicture } from '../state/pictures.ts'
+import type { PanePicture } from '../../../../main/contract/picture/pictures.ts'
 import {
   type Layout,
   type LinkName,

@@ -3,7 +3,7 @@ import { SideMark } from '../../../ui/SideMark.tsx'
 import { type ReactNode, useCallback } from 'react'
 import { extentOf } from '../../../../main/contract/picture/quantile.ts'
 import { countClasses, type ValueClass } from '../../../../main/contract/picture/value-class.ts'
-import type { PanePicture } from '../state/pictures.ts'
+import type { PanePicture } from '../../../../main/contract/picture/pictures.ts'
 import css from './panes.module.css'
 import { useFigures } from '../state/use-figures.ts'
 

@@ -5,7 +5,7 @@ import { type Axis, coordinateAt, indexAt, leastStep } from '../../../../main/co
 import { linearTicks } from '../../../../main/contract/picture/ticks.ts'
 import { themeLooks } from '../paint/theme-looks.ts'
 import { sharedPainter } from '../paint/shared-painter.ts'
-import type { Picture } from '../paint/tiles.ts'
+import type { Picture } from '../../../../main/contract/picture/pictures.ts'
 import type { View } from '../state/view-state.ts'
 import { areaOf, type Box, fitView, originOf, placementOf, shownBox } from './geometry.ts'
 import { strokeAcross, strokeDown, writeLabel } from './strokes.ts'
