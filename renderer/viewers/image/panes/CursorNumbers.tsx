@@ -4,7 +4,7 @@ import { SectionHead } from '../../../ui/SectionHead.tsx'
 import { SideMark } from '../../../ui/SideMark.tsx'
 import type { Axis } from '../../../../main/contract/picture/axis.ts'
 import type { Part, Plane } from '../../../../main/contract/picture/plane.ts'
-import { readoutAt } from '../numbers/readout.ts'
+import { readoutAt } from '../../../../main/contract/picture/readout.ts'
 import { coordinateText } from './AxesBar.tsx'
 import css from './panes.module.css'
 

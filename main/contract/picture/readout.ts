@@ -1,13 +1,6 @@
-import { formatExact } from '../../../../main/contract/format-number.ts'
-import {
-  isComplex,
-  isMasked,
-  type Part,
-  partOf,
-  type Plane,
-  wrappedAngle,
-} from '../../../../main/contract/picture/plane.ts'
-import { ulpDistance } from '../../../../main/contract/picture/ulp.ts'
+import { formatExact } from '../format-number.ts'
+import { isComplex, isMasked, type Part, partOf, type Plane, wrappedAngle } from './plane.ts'
+import { ulpDistance } from './ulp.ts'
 
 /** What stands at one pixel of both sides, from the samples as stored. */
 export type Readout = {

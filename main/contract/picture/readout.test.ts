@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Plane } from '../../../../main/contract/picture/plane.ts'
+import type { Plane } from './plane.ts'
 import { readoutAt } from './readout.ts'
 
 const one = (dtype: string, samples: Plane['samples']): Plane => ({ width: 1, height: 1, dtype, samples, masked: null })
