@@ -10,7 +10,7 @@ import { failure, type Outcome, success } from '../../../main/contract/outcome.t
 import { fetchWindow } from '../../engine-client/planes.ts'
 import { readSession, type Session } from '../../engine-client/session.ts'
 import type { Cut, ImageArray } from '../../viewers/image/image-array.ts'
-import type { Plane } from '../../viewers/image/numbers/plane.ts'
+import type { Plane } from '../../../main/contract/picture/plane.ts'
 import { shownAxis } from './array-axes.ts'
 import { readReduced } from './read-reduced.ts'
 import { factorOf } from './reduction.ts'

@@ -8,7 +8,7 @@ import {
 import { type Outcome, success } from '../../../main/contract/outcome.ts'
 import { fetchTile, type FetchedTile } from '../../engine-client/planes.ts'
 import type { Session } from '../../engine-client/session.ts'
-import type { Plane } from '../../viewers/image/numbers/plane.ts'
+import type { Plane } from '../../../main/contract/picture/plane.ts'
 import { standingOut } from './reduction.ts'
 
 export type Reduced = {

@@ -1,6 +1,6 @@
 import type { Outcome } from '../../../main/contract/outcome.ts'
-import type { Axis } from './numbers/axis.ts'
-import type { Plane } from './numbers/plane.ts'
+import type { Axis } from '../../../main/contract/picture/axis.ts'
+import type { Plane } from '../../../main/contract/picture/plane.ts'
 
 /** A cut through an array: two axes of it, and an index on every other one. */
 export type Cut = {

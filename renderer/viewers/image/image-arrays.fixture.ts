@@ -1,8 +1,8 @@
 import { unzipSync } from 'fflate'
 import { success } from '../../../main/contract/outcome.ts'
 import type { Cut, ImageArray } from './image-array.ts'
-import type { Axis } from './numbers/axis.ts'
-import { isComplex, type Plane } from './numbers/plane.ts'
+import type { Axis } from '../../../main/contract/picture/axis.ts'
+import { isComplex, type Plane } from '../../../main/contract/picture/plane.ts'
 
 /** Arrays for tests: real ones of two abTEM releases, and any that a test makes up. */
 

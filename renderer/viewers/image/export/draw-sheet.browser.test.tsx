@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import '../../../ui/tokens.css'
 import '../../../ui/base.css'
-import { valuePicture } from '../state/pictures.ts'
+import { valuePicture } from '../../../../main/contract/picture/pictures.ts'
 import { drawSheet } from './draw-sheet.ts'
 
 afterEach(() => {

@@ -1,7 +1,7 @@
-import { forEachValue, type RealPlane } from './plane.ts'
-import { inDomain } from './quantile.ts'
-import { domainOf } from './limits.ts'
-import { type Limits, type Scale, shareBetween } from './scale.ts'
+import { forEachValue, type RealPlane } from '../../../../main/contract/picture/plane.ts'
+import { inDomain } from '../../../../main/contract/picture/quantile.ts'
+import { domainOf } from '../../../../main/contract/picture/limits.ts'
+import { type Limits, type Scale, shareBetween } from '../../../../main/contract/picture/scale.ts'
 
 /** Counts of values in bins that are equally wide on the scale, between two limits; the upper one belongs to the last bin. */
 export function histogramOf(plane: RealPlane, scale: Scale, range: Limits, bins: number): Uint32Array {

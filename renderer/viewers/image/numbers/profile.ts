@@ -1,4 +1,4 @@
-import type { RealPlane } from './plane.ts'
+import type { RealPlane } from '../../../../main/contract/picture/plane.ts'
 
 /** Along which shown axis a profile runs. */
 export type Along = 'columns' | 'rows'

@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest'
 import { histogramOf } from './histogram.ts'
-import { findLimits, firstDecades, firstWidth, symmetric, symmetricRatio } from './limits.ts'
+import {
+  findLimits,
+  firstDecades,
+  firstWidth,
+  symmetric,
+  symmetricRatio,
+} from '../../../../main/contract/picture/limits.ts'
 import { numpyValues, planeOf } from './numpy-values.fixture.ts'
-import { extentOf, quantilesOf } from './quantile.ts'
+import { extentOf, quantilesOf } from '../../../../main/contract/picture/quantile.ts'
 import { statisticsOf } from './statistics.ts'
 
 const { values, shares, finite, positive, log_histogram, sum, mean, deviation } = numpyValues.quantiles

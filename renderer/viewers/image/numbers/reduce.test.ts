@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { numpyValues, planeOf } from './numpy-values.fixture.ts'
-import { reducePlane } from './reduce.ts'
+import { reducePlane } from '../../../../main/contract/picture/reduce.ts'
 import { worstPixels } from './worst.ts'
 
 const { width, step, values, max, min, furthest } = numpyValues.reductions

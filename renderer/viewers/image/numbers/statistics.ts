@@ -1,5 +1,5 @@
-import type { RealPlane } from './plane.ts'
-import type { Window } from './value-class.ts'
+import type { RealPlane } from '../../../../main/contract/picture/plane.ts'
+import type { Window } from '../../../../main/contract/picture/value-class.ts'
 
 /** Of the finite values of a window. */
 export type Statistics = {

@@ -1,4 +1,4 @@
-import type { RealPlane } from './plane.ts'
+import type { RealPlane } from '../../../../main/contract/picture/plane.ts'
 
 /** Further away from what is expected comes first; what is no number comes before all numbers. */
 const badness = (value: number) => (Number.isNaN(value) ? Infinity : Math.abs(value))

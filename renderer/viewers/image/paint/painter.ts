@@ -1,7 +1,8 @@
-import type { Looks } from './looks.ts'
+import type { Looks } from '../../../../main/contract/picture/looks.ts'
 import { type Lookup, lookUp, type Placement, shownBlocks, stepFor } from './placement.ts'
-import { reducedPlane, type Picture, tileSide } from './tiles.ts'
-import type { RealPlane } from '../numbers/plane.ts'
+import type { Picture } from '../../../../main/contract/picture/pictures.ts'
+import { reducedPlane, tileSide } from './tiles.ts'
+import type { RealPlane } from '../../../../main/contract/picture/plane.ts'
 
 /** Draws pictures; the two that there are draw the same pixels. */
 export type Painter = {

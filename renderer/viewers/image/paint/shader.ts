@@ -1,6 +1,6 @@
-import { classCode } from '../numbers/value-class.ts'
-import { mapSteps } from '../colour/colour-map.ts'
-import { signPixels } from './looks.ts'
+import { classCode } from '../../../../main/contract/picture/value-class.ts'
+import { mapSteps } from '../../../../main/contract/picture/colour-map.ts'
+import { signPixels } from '../../../../main/contract/picture/looks.ts'
 
 /** Two triangles over the viewport. */
 export const vertexShader = `#version 300 es

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
-import { looksOf, type Rgb } from './looks.ts'
+import { looksOf, type Rgb } from '../../../../main/contract/picture/looks.ts'
 import { onPainterChange, sharedPainter } from './shared-painter.ts'
-import type { Picture } from './tiles.ts'
+import type { Picture } from '../../../../main/contract/picture/pictures.ts'
 
 const black: Rgb = [0, 0, 0]
 const looks = looksOf({ nonPositive: black, nan: black, infinity: black, masked: black, ground: black })

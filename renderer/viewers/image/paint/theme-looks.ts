@@ -1,5 +1,5 @@
 import { tokenColour } from '../../../lib/plot-colours.ts'
-import { type Looks, looksOf, type Rgb } from './looks.ts'
+import { type Looks, looksOf, type Rgb } from '../../../../main/contract/picture/looks.ts'
 
 /** Any CSS colour in 8 bits, as a canvas would paint it. */
 const known = new Map<string, Rgb>()

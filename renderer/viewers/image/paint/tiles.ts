@@ -1,11 +1,8 @@
-import type { RealPlane } from '../numbers/plane.ts'
-import { type Keep, reducePlane } from '../numbers/reduce.ts'
-import type { Limits, Scale } from '../numbers/scale.ts'
-import { type ScaledWindow, scaleWindow } from '../numbers/value-class.ts'
-import type { MapName } from '../colour/colour-map.ts'
-
-/** A plane as it is to look. */
-export type Picture = { plane: RealPlane; scale: Scale; limits: Limits; map: MapName; keep: Keep }
+import type { RealPlane } from '../../../../main/contract/picture/plane.ts'
+import { type Keep, reducePlane } from '../../../../main/contract/picture/reduce.ts'
+import type { Limits, Scale } from '../../../../main/contract/picture/scale.ts'
+import { type ScaledWindow, scaleWindow } from '../../../../main/contract/picture/value-class.ts'
+import type { Picture } from '../../../../main/contract/picture/pictures.ts'
 
 /** Small enough for every GPU; a plane of more is drawn tile by tile. */
 export const tileSide = 1024

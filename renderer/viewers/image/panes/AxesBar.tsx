@@ -3,7 +3,7 @@ import { formatBound } from '../../../../main/contract/format-number.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Menu } from '../../../ui/Menu.tsx'
 import type { Cut } from '../image-array.ts'
-import { type Axis, coordinateAt } from '../numbers/axis.ts'
+import { type Axis, coordinateAt } from '../../../../main/contract/picture/axis.ts'
 import type { Cursor } from '../state/view-state.ts'
 import css from './panes.module.css'
 

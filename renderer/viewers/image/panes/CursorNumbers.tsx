@@ -2,9 +2,9 @@ import { formatError, formatIndex, notApplicable } from '../../../../main/contra
 import { KeyValue } from '../../../ui/KeyValue.tsx'
 import { SectionHead } from '../../../ui/SectionHead.tsx'
 import { SideMark } from '../../../ui/SideMark.tsx'
-import type { Axis } from '../numbers/axis.ts'
-import type { Part, Plane } from '../numbers/plane.ts'
-import { readoutAt } from '../numbers/readout.ts'
+import type { Axis } from '../../../../main/contract/picture/axis.ts'
+import type { Part, Plane } from '../../../../main/contract/picture/plane.ts'
+import { readoutAt } from '../../../../main/contract/picture/readout.ts'
 import { coordinateText } from './AxesBar.tsx'
 import css from './panes.module.css'
 

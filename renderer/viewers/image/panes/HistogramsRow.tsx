@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import type { Limits } from '../numbers/scale.ts'
-import type { PanePicture } from '../state/pictures.ts'
+import type { Limits } from '../../../../main/contract/picture/scale.ts'
+import type { PanePicture } from '../../../../main/contract/picture/pictures.ts'
 import type { Desk } from '../state/use-desk.ts'
 import { differenceWords } from './ImageTools.tsx'
 import { HistogramBar } from './HistogramBar.tsx'

@@ -1,13 +1,13 @@
 import type { Dispatch } from 'react'
-import { cssColour, type SequentialMap, sequentialMaps } from '../colour/colour-map.ts'
-import { type DifferenceKind, differenceKinds } from '../numbers/difference.ts'
-import { type ScaleKind, scaleKinds } from '../numbers/scale.ts'
+import { cssColour, type SequentialMap, sequentialMaps } from '../../../../main/contract/picture/colour-map.ts'
+import { type DifferenceKind, differenceKinds } from '../../../../main/contract/picture/difference.ts'
+import { type ScaleKind, scaleKinds } from '../../../../main/contract/picture/scale.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { Menu } from '../../../ui/Menu.tsx'
 import { Segmented, SegmentedSet } from '../../../ui/Segmented.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { ToolBar } from '../../../ui/ToolBar.tsx'
-import type { PanePicture } from '../state/pictures.ts'
+import type { PanePicture } from '../../../../main/contract/picture/pictures.ts'
 import {
   type Layout,
   type LinkName,

@@ -1,5 +1,5 @@
 import { formatError } from '../../../../main/contract/format-number.ts'
-import type { RealPlane } from '../numbers/plane.ts'
+import type { RealPlane } from '../../../../main/contract/picture/plane.ts'
 import type { Cursor } from '../state/view-state.ts'
 import css from './panes.module.css'
 

@@ -1,9 +1,9 @@
 import { formatCount, formatError } from '../../../../main/contract/format-number.ts'
 import { SideMark } from '../../../ui/SideMark.tsx'
 import { type ReactNode, useCallback } from 'react'
-import { extentOf } from '../numbers/quantile.ts'
-import { countClasses, type ValueClass } from '../numbers/value-class.ts'
-import type { PanePicture } from '../state/pictures.ts'
+import { extentOf } from '../../../../main/contract/picture/quantile.ts'
+import { countClasses, type ValueClass } from '../../../../main/contract/picture/value-class.ts'
+import type { PanePicture } from '../../../../main/contract/picture/pictures.ts'
 import css from './panes.module.css'
 import { useFigures } from '../state/use-figures.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { Desk } from '../state/use-desk.ts'
 import { cursorOf, pixelOf } from '../state/use-desk.ts'
-import type { PanePicture } from '../state/pictures.ts'
+import type { PanePicture } from '../../../../main/contract/picture/pictures.ts'
 import { type PaneId, settingOf } from '../state/view-state.ts'
 import { stepFor } from '../paint/placement.ts'
 import { LoadingLine } from '../../../ui/LoadingLine.tsx'

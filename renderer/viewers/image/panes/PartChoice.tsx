@@ -1,4 +1,4 @@
-import { type Part, parts } from '../numbers/plane.ts'
+import { type Part, parts } from '../../../../main/contract/picture/plane.ts'
 import { Segmented } from '../../../ui/Segmented.tsx'
 
 const words: Record<(typeof parts)[number], string> = { amplitude: '|z|', phase: 'Phase', real: 'Re', imaginary: 'Im' }

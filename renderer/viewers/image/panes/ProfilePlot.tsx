@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useRef } from 'react'
-import type { Axis } from '../numbers/axis.ts'
-import type { Scale } from '../numbers/scale.ts'
+import type { Axis } from '../../../../main/contract/picture/axis.ts'
+import type { Scale } from '../../../../main/contract/picture/scale.ts'
 import { drawProfile, profilePlace } from './draw-profile.ts'
 import css from './panes.module.css'
 import { plotRange } from './plot-range.ts'

@@ -1,6 +1,6 @@
 import { formatError, formatIndex, notApplicable } from '../../../../main/contract/format-number.ts'
-import type { Part, Plane } from '../numbers/plane.ts'
-import { exactText, readoutAt } from '../numbers/readout.ts'
+import type { Part, Plane } from '../../../../main/contract/picture/plane.ts'
+import { exactText, readoutAt } from '../../../../main/contract/picture/readout.ts'
 
 export type ValuesTableProps = { label: string; a: Plane; b: Plane | null; part: Part; shape: readonly number[] }
 

@@ -1,10 +1,10 @@
 import { fitCanvas, labelFont, sharp } from '../../../lib/canvas.ts'
 import { palerColour, tokenColour } from '../../../lib/plot-colours.ts'
-import { cssColour, type MapName } from '../colour/colour-map.ts'
-import { type Limits, type Scale, shareBetween, valueAtShare } from '../numbers/scale.ts'
-import { valueTicks } from '../numbers/ticks.ts'
+import { cssColour, type MapName } from '../../../../main/contract/picture/colour-map.ts'
+import { type Limits, type Scale, shareBetween, valueAtShare } from '../../../../main/contract/picture/scale.ts'
+import { valueTicks } from '../../../../main/contract/picture/ticks.ts'
 import { strokeAcross, strokeDown, writeLabel } from './strokes.ts'
-import { tickLabel } from './value-labels.ts'
+import { tickLabel } from '../../../../main/contract/picture/value-labels.ts'
 
 export type HistogramFrame = {
   /** Counts in bins over the range; the first is filled. */

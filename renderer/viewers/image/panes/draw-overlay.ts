@@ -1,15 +1,15 @@
 import { fitCanvas, labelFont } from '../../../lib/canvas.ts'
 import { tokenColour } from '../../../lib/plot-colours.ts'
-import { colourSteps, stepOf } from '../colour/colour-map.ts'
-import { shareBetween } from '../numbers/scale.ts'
+import { colourSteps, stepOf } from '../../../../main/contract/picture/colour-map.ts'
+import { shareBetween } from '../../../../main/contract/picture/scale.ts'
 import { groundIsDark } from '../paint/theme-looks.ts'
-import type { Picture } from '../paint/tiles.ts'
+import type { Picture } from '../../../../main/contract/picture/pictures.ts'
 import type { Shown } from './draw-picture.ts'
-import type { Window } from '../numbers/value-class.ts'
+import type { Window } from '../../../../main/contract/picture/value-class.ts'
 import type { Cursor, View } from '../state/view-state.ts'
 import { areaOf, type Box, fitView, originOf, shownBox, windowInView } from './geometry.ts'
 import { cased, strokeAcross, strokeDown, writeLabel } from './strokes.ts'
-import { limitLabel } from './value-labels.ts'
+import { limitLabel } from '../../../../main/contract/picture/value-labels.ts'
 
 export type OverlayFrame = {
   /** The pictures below: their values are written where they fit. */

@@ -1,11 +1,11 @@
 import { fitCanvas, labelFont } from '../../../lib/canvas.ts'
 import { tokenColour } from '../../../lib/plot-colours.ts'
 import { formatBound } from '../../../../main/contract/format-number.ts'
-import { type Axis, coordinateAt, indexAt, leastStep } from '../numbers/axis.ts'
-import { type Limits, type Scale, shareBetween } from '../numbers/scale.ts'
-import { linearTicks, valueTicks } from '../numbers/ticks.ts'
+import { type Axis, coordinateAt, indexAt, leastStep } from '../../../../main/contract/picture/axis.ts'
+import { type Limits, type Scale, shareBetween } from '../../../../main/contract/picture/scale.ts'
+import { linearTicks, valueTicks } from '../../../../main/contract/picture/ticks.ts'
 import { strokeAcross, strokeDown, writeLabel } from './strokes.ts'
-import { tickLabel } from './value-labels.ts'
+import { tickLabel } from '../../../../main/contract/picture/value-labels.ts'
 
 export type ProfileFrame = {
   series: readonly { values: Float64Array; token: string }[]

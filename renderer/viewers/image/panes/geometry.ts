@@ -1,6 +1,6 @@
 import type { Placement } from '../paint/placement.ts'
 import type { Cursor, View } from '../state/view-state.ts'
-import type { Window } from '../numbers/value-class.ts'
+import type { Window } from '../../../../main/contract/picture/value-class.ts'
 
 /** A rectangle in CSS pixels. */
 export type Box = { x: number; y: number; width: number; height: number }

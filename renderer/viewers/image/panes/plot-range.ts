@@ -1,4 +1,4 @@
-import { type Limits, placeOn, type Scale, valueOn } from '../numbers/scale.ts'
+import { type Limits, placeOn, type Scale, valueOn } from '../../../../main/contract/picture/scale.ts'
 
 const padding = 0.05
 

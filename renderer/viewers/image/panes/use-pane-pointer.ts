@@ -1,5 +1,5 @@
 import { type PointerEvent, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
-import type { Window } from '../numbers/value-class.ts'
+import type { Window } from '../../../../main/contract/picture/value-class.ts'
 import type { Cursor, View } from '../state/view-state.ts'
 import { type Box, pannedBy, pixelAt, windowBetween, zoomedAt } from './geometry.ts'
 

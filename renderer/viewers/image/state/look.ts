@@ -1,10 +1,10 @@
 /** A look at arrays as one line of text, for links: what differs from how the viewer begins, as JSON. */
 import { z } from 'zod'
 import type { Cut } from '../image-array.ts'
-import { sequentialMaps } from '../colour/colour-map.ts'
-import { differenceKinds } from '../numbers/difference.ts'
-import { parts } from '../numbers/plane.ts'
-import { scaleKinds } from '../numbers/scale.ts'
+import { sequentialMaps } from '../../../../main/contract/picture/colour-map.ts'
+import { differenceKinds } from '../../../../main/contract/picture/difference.ts'
+import { parts } from '../../../../main/contract/picture/plane.ts'
+import { scaleKinds } from '../../../../main/contract/picture/scale.ts'
 import type { ViewState } from './view-state.ts'
 
 const Index = z.int().nonnegative()

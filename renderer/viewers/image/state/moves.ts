@@ -1,5 +1,5 @@
 import { showingPixel, windowBetween } from '../panes/geometry.ts'
-import type { Window } from '../numbers/value-class.ts'
+import type { Window } from '../../../../main/contract/picture/value-class.ts'
 import { type Desk, pixelOf } from './use-desk.ts'
 import { type Cursor, type Linked, settingOf } from './view-state.ts'
 

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
 import { planeOf } from '../numbers/numpy-values.fixture.ts'
-import { differencePicture, movedLimits, valuePicture, type ValueLook } from './pictures.ts'
+import {
+  differencePicture,
+  movedLimits,
+  valuePicture,
+  type ValueLook,
+} from '../../../../main/contract/picture/pictures.ts'
 
 const look: ValueLook = {
   part: 'value',

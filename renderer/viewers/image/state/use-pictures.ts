@@ -1,8 +1,13 @@
 import { useCallback, useMemo } from 'react'
-import { differenceFault, differencePlane } from '../numbers/difference.ts'
-import { type Plane, realPlane, type RealPlane } from '../numbers/plane.ts'
+import { differenceFault, differencePlane } from '../../../../main/contract/picture/difference.ts'
+import { type Plane, realPlane, type RealPlane } from '../../../../main/contract/picture/plane.ts'
 import { useFigures } from './use-figures.ts'
-import { differencePicture, type DivergingMap, type PanePicture, valuePicture } from './pictures.ts'
+import {
+  differencePicture,
+  type DivergingMap,
+  type PanePicture,
+  valuePicture,
+} from '../../../../main/contract/picture/pictures.ts'
 import { type PaneId, settingOf, type ViewState } from './view-state.ts'
 
 export type Pictures = Record<PaneId, PanePicture | null> & {

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { Failure } from '../../../../main/contract/outcome.ts'
 import type { Cut, ImageArray } from '../image-array.ts'
-import type { Plane } from '../numbers/plane.ts'
+import type { Plane } from '../../../../main/contract/picture/plane.ts'
 
 type LoadedPlane = { plane: Plane | null; failure: Failure | null }
 

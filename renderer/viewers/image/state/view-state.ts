@@ -1,11 +1,11 @@
-import type { SequentialMap } from '../colour/colour-map.ts'
+import type { SequentialMap } from '../../../../main/contract/picture/colour-map.ts'
 import type { Cut } from '../image-array.ts'
-import { type DifferenceKind, differenceKinds } from '../numbers/difference.ts'
-import type { LimitsRule } from '../numbers/limits.ts'
-import type { Part } from '../numbers/plane.ts'
-import type { Keep } from '../numbers/reduce.ts'
-import { type Limits, type ScaleKind, scaleKinds } from '../numbers/scale.ts'
-import type { Window } from '../numbers/value-class.ts'
+import { type DifferenceKind, differenceKinds } from '../../../../main/contract/picture/difference.ts'
+import type { LimitsRule } from '../../../../main/contract/picture/limits.ts'
+import type { Part } from '../../../../main/contract/picture/plane.ts'
+import type { Keep } from '../../../../main/contract/picture/reduce.ts'
+import { type Limits, type ScaleKind, scaleKinds } from '../../../../main/contract/picture/scale.ts'
+import type { Window } from '../../../../main/contract/picture/value-class.ts'
 
 /** Everything about a look at arrays that a person can choose; a link to a view holds it as JSON. */
 export type ViewState = {

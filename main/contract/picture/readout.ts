@@ -1,4 +1,4 @@
-import { formatExact } from '../../../../main/contract/format-number.ts'
+import { formatExact } from '../format-number.ts'
 import { isComplex, isMasked, type Part, partOf, type Plane, wrappedAngle } from './plane.ts'
 import { ulpDistance } from './ulp.ts'
 

@@ -1,5 +1,5 @@
-import type { MapName } from '../colour/colour-map.ts'
-import type { DifferenceKind } from '../numbers/difference.ts'
+import type { MapName, SequentialMap } from './colour-map.ts'
+import type { DifferenceKind } from './difference.ts'
 import {
   findLimits,
   firstDecades,
@@ -8,13 +8,14 @@ import {
   limitsOrAny,
   symmetric,
   symmetricRatio,
-} from '../numbers/limits.ts'
-import type { Keep } from '../numbers/reduce.ts'
-import type { Part, RealPlane } from '../numbers/plane.ts'
-import type { Limits, Scale, ScaleKind } from '../numbers/scale.ts'
-import { limitsFault } from '../numbers/scale.ts'
-import type { Picture } from '../paint/tiles.ts'
-import type { Linked, ViewState } from './view-state.ts'
+} from './limits.ts'
+import type { Keep } from './reduce.ts'
+import type { Part, RealPlane } from './plane.ts'
+import type { Limits, Scale, ScaleKind } from './scale.ts'
+import { limitsFault } from './scale.ts'
+
+/** A plane as it is to look. */
+export type Picture = { plane: RealPlane; scale: Scale; limits: Limits; map: MapName; keep: Keep }
 
 /** A picture and how its limits may be moved. */
 export type PanePicture = Picture & {
@@ -35,7 +36,14 @@ function scaleOf(kind: ScaleKind, width: number | null, planes: readonly RealPla
   return kind === 'log' || kind === 'linear' ? { kind } : { kind, width: width ?? firstWidth(planes, decades) }
 }
 
-export type ValueLook = Pick<ViewState, 'part' | 'keep' | 'map'> & Pick<Linked, 'scale' | 'limits'>
+export type ValueLook = {
+  part: Part
+  keep: Keep
+  map: SequentialMap
+  /** A width of null is found from the values, and so are limits. */
+  scale: { kind: ScaleKind; width: number | null }
+  limits: LimitsRule | null
+}
 
 /** How a side looks; `planes` are those that it shares limits with. */
 export function valuePicture(
@@ -75,7 +83,13 @@ const differenceLooks: Record<DifferenceKind, DifferenceLook> = {
 
 const aroundMiddle = { none: (limits: Limits) => limits, zero: symmetric, one: symmetricRatio }
 
-export type DifferenceChoice = Pick<ViewState, 'difference' | 'differenceWidth' | 'differenceLimits' | 'map'>
+export type DifferenceChoice = {
+  difference: DifferenceKind
+  /** Null: found from its values. */
+  differenceWidth: number | null
+  differenceLimits: Limits | null
+  map: SequentialMap
+}
 
 /** How the third pane looks. */
 export function differencePicture(

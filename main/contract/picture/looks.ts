@@ -1,4 +1,4 @@
-import { classCode } from '../numbers/value-class.ts'
+import { classCode } from './value-class.ts'
 
 export type Rgb = readonly [red: number, green: number, blue: number]
 

@@ -1,5 +1,5 @@
-import { formatBound, formatError } from '../../../../main/contract/format-number.ts'
-import type { ScaleKind } from '../numbers/scale.ts'
+import { formatBound, formatError } from '../format-number.ts'
+import type { ScaleKind } from './scale.ts'
 
 /** A tick of an axis of values: powers of ten as `1e−8`, except for the linear scale and 1 itself. */
 export function tickLabel(value: number, kind: ScaleKind): string {
