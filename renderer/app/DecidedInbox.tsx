@@ -1,7 +1,8 @@
 import { Decisions } from '../features/decisions/Decisions.tsx'
 import { InboxView } from '../features/inbox/InboxView.tsx'
+import { RowPictures } from '../features/inspector/RowPictures.tsx'
 
-/** The inbox, in which one can decide. */
+/** The inbox, in which one sees what moved and can decide. */
 export default function DecidedInbox() {
-  return <InboxView Decide={Decisions} />
+  return <InboxView Decide={Decisions} Pictures={RowPictures} />
 }

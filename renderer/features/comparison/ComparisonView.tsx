@@ -1,7 +1,7 @@
 import { useEngineQuery } from '../../engine-client/hooks.ts'
-import type { Decide } from '../../lib/decide-slot.ts'
 import type { ViewProps } from '../../lib/router.ts'
 import { linkTo, navigate } from '../../lib/router.ts'
+import type { Slots } from '../../lib/slots.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { LoadingLine } from '../../ui/LoadingLine.tsx'
@@ -9,10 +9,10 @@ import { ViewHead } from '../../ui/ViewHead.tsx'
 import { LoadedComparison } from './LoadedComparison.tsx'
 
 /** One comparison: `/compare/<id>?row=…`. */
-export function ComparisonView({ params, query, Decide }: ViewProps & { Decide: Decide }) {
+export function ComparisonView({ params, query, ...slots }: ViewProps & Slots) {
   const id = params['id'] ?? ''
   const { data: head, failure, refetch } = useEngineQuery('comparisons.head', { id })
-  if (head !== undefined) return <LoadedComparison key={id} head={head} query={query} Decide={Decide} />
+  if (head !== undefined) return <LoadedComparison key={id} head={head} query={query} {...slots} />
   return (
     <>
       <ViewHead crumb={{ label: 'Compare', href: linkTo('/compare') }} title={id.slice(0, 8)} />

@@ -3,6 +3,7 @@ import { caseOf, caseLine, shownOutput, type Line } from './lines.ts'
 import type { ComparisonHead } from '../../../main/contract/comparison-view.ts'
 import { hasNumbers } from '../../../main/contract/explain-verdict.ts'
 import { formatIndex } from '../../../main/contract/format-number.ts'
+import type { Pictures } from '../../lib/pictures-slot.ts'
 import { useEngineQuery } from '../../engine-client/hooks.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { CaseName } from '../../ui/CaseName.tsx'
@@ -21,10 +22,10 @@ import { OutputsTable } from './OutputsTable.tsx'
 import { arrayFacts, whatMoved } from './what-moved.ts'
 import type { Table } from './use-table.ts'
 
-type DetailsProps = { head: ComparisonHead; line: Line | undefined; table: Table }
+type DetailsProps = { head: ComparisonHead; line: Line | undefined; table: Table; Pictures: Pictures }
 
 /** Everything that is known of the selected row. */
-export function Details({ head, line, table }: DetailsProps) {
+export function Details({ head, line, table, Pictures }: DetailsProps) {
   if (line === undefined || line.kind === 'group') {
     return (
       <aside className="side" aria-label="Details">
@@ -60,6 +61,7 @@ export function Details({ head, line, table }: DetailsProps) {
       </header>
       <p className={css.say}>{whatMoved(line)}</p>
       {output !== null && hasNumbers(output) && <BoundsTable output={output} />}
+      <RowPicturesOf {...{ head, line, Pictures }} output={shown?.[0] ?? null} />
       {whole.outputs.length > 1 && (
         <OutputsTable
           outputs={whole.outputs}
@@ -94,6 +96,21 @@ const subtitle = (outputs: number, worstName: string | undefined) =>
       : `worst of ${String(outputs)} outputs: ${worstName}`
 
 const worst = (index: number[]) => (index.length === 0 ? undefined : `worst at ${formatIndex(index)}`)
+
+type RowPicturesProps = {
+  head: ComparisonHead
+  line: Exclude<Line, { kind: 'group' }>
+  output: string | null
+  Pictures: Pictures
+}
+
+/** What moved, to be seen. */
+function RowPicturesOf({ head, line: { placed }, output, Pictures }: RowPicturesProps) {
+  const { data } = useEngineQuery('comparisons.row', { id: head.id, index: placed.index })
+  if (data === undefined || output === null) return null
+  const { reference, candidate } = head
+  return <Pictures details={data} reference={reference.label} candidate={candidate.label} output={output} />
+}
 
 /** What the records of both sides tell: figures by round, logs, environments. */
 function RowParts({ head, line }: { head: ComparisonHead; line: Exclude<Line, { kind: 'group' }> }) {

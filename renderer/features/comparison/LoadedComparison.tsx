@@ -4,8 +4,9 @@ import { wantsDecision } from '../../../main/contract/decision.ts'
 import { formatCount } from '../../../main/contract/format-number.ts'
 import { useConnection } from '../../engine-client/hooks.ts'
 import { useCommands } from '../../lib/commands.ts'
-import type { Decide, DecideParts } from '../../lib/decide-slot.ts'
+import type { DecideParts } from '../../lib/decide-slot.ts'
 import { linkTo, navigate } from '../../lib/router.ts'
+import type { Slots } from '../../lib/slots.ts'
 import { useSettled } from '../../lib/use-settled.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyFilter, EmptyState } from '../../ui/EmptyState.tsx'
@@ -29,10 +30,10 @@ type ListState = Omit<ViewState, 'row' | 'output'>
 
 const textSettlesMs = 120
 
-type LoadedProps = { head: ComparisonHead; query: URLSearchParams; Decide: Decide }
+type LoadedProps = { head: ComparisonHead; query: URLSearchParams } & Slots
 
 /** Head, tools, table and details of a comparison that is here. */
-export function LoadedComparison({ head, query, Decide }: LoadedProps) {
+export function LoadedComparison({ head, query, Decide, Pictures }: LoadedProps) {
   const [state, setState] = useState<ListState>(() => readViewState(query))
   const settledText = useSettled(state.text, textSettlesMs)
   const table = useTable(head.id, { ...state, text: settledText }, startPlace(query))
@@ -82,7 +83,7 @@ export function LoadedComparison({ head, query, Decide }: LoadedProps) {
               id="comparison.details"
               label="Details panel"
               drawer
-              panel={panel ?? <Details head={head} line={line} table={table} />}
+              panel={panel ?? <Details head={head} line={line} table={table} Pictures={Pictures} />}
             >
               <div className="pane">
                 <Rows {...{ head, table, state, onSort, old, marks, wordOf }} onClear={clear} />

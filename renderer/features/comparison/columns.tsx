@@ -93,7 +93,7 @@ const verdictWidth = (verdicts: readonly Verdict[]): number =>
 export function columnsOf({ verdicts, thresholdOf, onToggle, wordOf, marks }: ColumnParts): Column<Line>[] {
   const decisionWord = ({ placed }: RowLine) => (wantsDecision(placed.row) ? wordOf(placed.index) : null)
   return [
-    ofRow(plain({ id: 'mark', head: <MarkShown marks={marks} />, width: 24 }), (line) => (
+    ofRow(plain({ id: 'mark', head: <MarkShown marks={marks} />, width: 28 }), (line) => (
       <MarkCell line={line} marks={marks} />
     )),
     ofRow(
@@ -128,7 +128,7 @@ export function columnsOf({ verdicts, thresholdOf, onToggle, wordOf, marks }: Co
       },
     ),
     errorColumn('max_abs_norm', 104),
-    errorColumn('rel', 72),
+    errorColumn('rel', 68),
     errorColumn('intensity', 76),
     ofRow(
       plain({
@@ -163,21 +163,27 @@ const titleOf = (line: RowLine): string =>
 
 function MarkShown({ marks: { shown, toggleShown } }: { marks: Marks }) {
   if (toggleShown === null) return <span className="unseen">Marked</span>
-  return <Checkbox bare label="Mark every drift that is shown" tabIndex={-1} checked={shown} onChange={toggleShown} />
+  return (
+    <span className={css.mark}>
+      <Checkbox bare label="Mark every drift that is shown" tabIndex={-1} checked={shown} onChange={toggleShown} />
+    </span>
+  )
 }
 
 function MarkCell({ line, marks }: { line: RowLine; marks: Marks }) {
   if (line.kind === 'output' || !wantsDecision(line.placed.row)) return null
   return (
-    <Checkbox
-      bare
-      label={`Mark ${caseOf(line)}`}
-      tabIndex={-1}
-      checked={marks.isMarked(line)}
-      onChange={() => {
-        marks.toggle(line)
-      }}
-    />
+    <span className={css.mark}>
+      <Checkbox
+        bare
+        label={`Mark ${caseOf(line)}`}
+        tabIndex={-1}
+        checked={marks.isMarked(line)}
+        onChange={() => {
+          marks.toggle(line)
+        }}
+      />
+    </span>
   )
 }
 

@@ -21,12 +21,14 @@ const nothingToDecide: Decide = ({ rows, marked, children }) =>
     wordOf: () => 'undecided',
   })
 
+const noPictures = () => null
+
 function View() {
   const { query } = useRoute()
   useEffect(listenForKeys, [])
   return (
     <main className="pane" style={{ height: 760 }}>
-      <ComparisonView params={{ id: head.id }} query={query} Decide={nothingToDecide} />
+      <ComparisonView params={{ id: head.id }} query={query} Decide={nothingToDecide} Pictures={noPictures} />
     </main>
   )
 }

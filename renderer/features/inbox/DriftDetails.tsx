@@ -13,9 +13,9 @@ import {
 import type { InboxItem } from '../../../main/contract/inbox.ts'
 import { useEngineQuery } from '../../engine-client/hooks.ts'
 import { localTime } from '../../lib/local-time.ts'
-import type { Decide } from '../../lib/decide-slot.ts'
 import { inspectLink } from '../../lib/inspect-link.ts'
 import { linkTo, navigate } from '../../lib/router.ts'
+import type { Slots } from '../../lib/slots.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Glyph } from '../../ui/Glyph.tsx'
@@ -29,7 +29,7 @@ import { Sides } from './Sides.tsx'
 type Drift = Extract<InboxItem, { kind: 'drift' }>
 
 /** What moved, against which bounds, and what else the same pair says. */
-export function DriftDetails({ item, Decide }: { item: Drift; Decide: Decide }) {
+export function DriftDetails({ item, Decide, Pictures }: { item: Drift } & Slots) {
   const { comparison_id: id, row: index } = item
   const open = (
     <>
@@ -55,7 +55,7 @@ export function DriftDetails({ item, Decide }: { item: Drift; Decide: Decide }) 
     <Decide comparisonId={id} rows={[index]} marked={false} onDecided={focusList} lead={open}>
       {({ bar, panel }) => (
         <>
-          <Moved item={item} instead={panel} />
+          <Moved item={item} instead={panel} Pictures={Pictures} />
           {bar}
         </>
       )}
@@ -69,7 +69,7 @@ const focusList = () => {
 }
 
 /** `instead`: of the numbers, while a form shows what it would write. */
-function Moved({ item, instead }: { item: Drift; instead: ReactNode }) {
+function Moved({ item, instead, Pictures }: { item: Drift; instead: ReactNode } & Pick<Slots, 'Pictures'>) {
   const { comparison_id: id, row: index } = item
   const details = useEngineQuery('comparisons.row', { id, index })
   const { data: head } = useEngineQuery('comparisons.head', { id })
@@ -95,6 +95,15 @@ function Moved({ item, instead }: { item: Drift; instead: ReactNode }) {
         {row !== undefined && (
           <>
             <p className={css.say}>{driftSentence(row)}</p>
+            {head !== undefined && details.data !== undefined && (
+              <Pictures
+                details={details.data}
+                reference={head.reference.label}
+                candidate={head.candidate.label}
+                output={null}
+                wide
+              />
+            )}
             <div className={css.columns}>
               <div>
                 {movedOutputs(row).moved.map(([name, output]) => (

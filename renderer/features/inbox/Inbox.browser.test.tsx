@@ -15,6 +15,7 @@ import { UiProvider } from '../../ui/UiProvider.tsx'
 import type { Decide } from '../../lib/decide-slot.ts'
 import { InboxView } from './InboxView.tsx'
 
+const noPictures = () => null
 const nothingToDecide: Decide = ({ children }) => children({ bar: null, panel: null, wordOf: () => null })
 
 const campaignId = '7802e584-3528-4366-8a1b-a3c9a5609488'
@@ -66,7 +67,7 @@ const show = (connection: Connection) =>
     <EngineProvider connection={connection}>
       <UiProvider>
         <main style={{ display: 'flex', flexDirection: 'column', height: '100vh', background: 'var(--bg-panel)' }}>
-          <InboxView Decide={nothingToDecide} />
+          <InboxView Decide={nothingToDecide} Pictures={noPictures} />
         </main>
       </UiProvider>
     </EngineProvider>,

@@ -1,6 +1,6 @@
 import { useEngineQuery } from '../../engine-client/hooks.ts'
-import type { Decide } from '../../lib/decide-slot.ts'
 import { navigate } from '../../lib/router.ts'
+import type { Slots } from '../../lib/slots.ts'
 import { formatCount } from '../../../main/contract/format-number.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -21,7 +21,7 @@ const createNew = () => {
 }
 
 /** What needs a person, and how things stand. */
-export function InboxView({ Decide }: { Decide: Decide }) {
+export function InboxView(slots: Slots) {
   const inbox = useEngineQuery('inbox.list', {})
   const campaigns = useEngineQuery('campaigns.list', {})
   const comparisons = useEngineQuery('comparisons.list', {})
@@ -41,7 +41,7 @@ export function InboxView({ Decide }: { Decide: Decide }) {
       )}
       {items === undefined && inbox.failure === null && <LoadingLine what="Reading what needs you" />}
       {isFresh && <Fresh />}
-      {items !== undefined && !isFresh && <Panes items={items} Decide={Decide} />}
+      {items !== undefined && !isFresh && <Panes items={items} slots={slots} />}
     </>
   )
 }
@@ -69,7 +69,7 @@ function Fresh() {
   )
 }
 
-function Panes({ items, Decide }: { items: InboxItem[]; Decide: Decide }) {
+function Panes({ items, slots }: { items: InboxItem[]; slots: Slots }) {
   const list = useInboxList(sectionsOf(items))
   const detail = list.settled
   return (
@@ -96,7 +96,7 @@ function Panes({ items, Decide }: { items: InboxItem[]; Decide: Decide }) {
     >
       <div className="pane">
         <RunningGlance />
-        {detail !== null && <ItemDetails key={detail.key} item={detail.item} Decide={Decide} />}
+        {detail !== null && <ItemDetails key={detail.key} item={detail.item} {...slots} />}
       </div>
     </SplitPane>
   )

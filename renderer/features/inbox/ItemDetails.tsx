@@ -1,13 +1,13 @@
 import type { InboxItem } from '../../../main/contract/inbox.ts'
-import type { Decide } from '../../lib/decide-slot.ts'
+import type { Slots } from '../../lib/slots.ts'
 import { CampaignDetails } from './CampaignDetails.tsx'
 import { DriftDetails } from './DriftDetails.tsx'
 import { StaleDetails } from './StaleDetails.tsx'
 
-export function ItemDetails({ item, Decide }: { item: InboxItem; Decide: Decide }) {
+export function ItemDetails({ item, ...slots }: { item: InboxItem } & Slots) {
   switch (item.kind) {
     case 'drift':
-      return <DriftDetails item={item} Decide={Decide} />
+      return <DriftDetails item={item} {...slots} />
     case 'campaign':
       return <CampaignDetails item={item} />
     case 'stale':

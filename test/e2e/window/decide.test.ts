@@ -35,7 +35,10 @@ test('from the inbox the reviewer sees what the mock-up shows, accepts it, and t
   const page = desk.page()
   await press('g', 'i')
   await page.getByText('Needs a decision').waitFor()
-  await press('j', 'Enter')
+  await press('j')
+  await page.getByRole('img', { name: 'B − A' }).waitFor()
+  await look(desk, 'inbox-drift')
+  await press('Enter')
   await expect.poll(route).toMatch(/^#\/compare\/[0-9a-f]{16}\/inspect\?row=/)
 
   // Figures of mockups/inspector.html, measured from the same arrays by other means.
