@@ -125,6 +125,10 @@ export const Proposal = z.strictObject({
   others: z.array(z.string()),
   /** Case ids of marked rows that lie beyond these bounds: they would stay a drift. */
   beyond: z.array(z.string()),
+  /** Place of the row that moved most: the one to look at. */
+  worst: z.int().nonnegative(),
+  /** Places of rows that are slower or need more memory as well: an acceptance is of arrays only. */
+  flagged: z.array(z.int().nonnegative()),
   entries: z.array(Acceptance),
   /** What is appended to the file. */
   text: z.string(),

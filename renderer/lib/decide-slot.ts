@@ -18,6 +18,8 @@ export type DecideProps = {
   marked: boolean
   /** Stands first in the bar while no form is open: what else can be done. */
   lead?: ReactNode
+  /** Takes rows out of those that are to be decided, where they were marked. */
+  onUnmark?: (rows: readonly number[]) => void
   /** A decision was made, or taken back. */
   onDecided: () => void
   children: (parts: DecideParts) => ReactNode

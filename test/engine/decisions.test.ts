@@ -68,6 +68,7 @@ test('a proposal shows what would be written, and writes nothing', async () => {
   expect(proposal.text).toMatch(
     `[[accepted]]\ncase = "waves.drift*"\nsince = "${label}"\nreason = "${reason}"\nmax_abs_norm = 2e-5\nmax_rel = 4e-5\n`,
   )
+  expect(proposal).toMatchObject({ worst: drift, flagged: [] })
   expect(proposal).toMatchObject({ uncovered: [], others: [], beyond: [], file: { path: file, will_be_named: true } })
   expect(existsSync(file)).toBe(false)
   expect(readFileSync(join(folder, 'workspace.toml'), 'utf8')).toBe(settings)

@@ -52,6 +52,8 @@ export function propose(comparison: Comparison, wish: Wish, file: AcceptanceFile
     globs,
     ...coverageOf(globs, marked, all),
     beyond: [...new Set(rows.filter((row) => !isAccepted(row, entries)).map(rowName))],
+    worst: comparison.rows.indexOf(worstOf(rows)),
+    flagged: rows.filter(costsMore).map((row) => comparison.rows.indexOf(row)),
     entries,
     text: written.value.appended.trim(),
     file: {
@@ -62,6 +64,14 @@ export function propose(comparison: Comparison, wish: Wish, file: AcceptanceFile
     },
   })
 }
+
+function worstOf(rows: readonly ComparisonRow[]): ComparisonRow {
+  const [worst] = rows.toSorted((one, other) => measuredOf([other]).max_abs_norm - measuredOf([one]).max_abs_norm)
+  if (worst === undefined) throw new Error('an acceptance of no row was proposed')
+  return worst
+}
+
+const costsMore = ({ time, memory }: ComparisonRow) => time.verdict === 'slower' || memory.verdict === 'more'
 
 const isAccepted = (row: ComparisonRow, entries: readonly Acceptance[]) =>
   entries.some(

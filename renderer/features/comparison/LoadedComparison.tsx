@@ -74,6 +74,7 @@ export function LoadedComparison({ head, query, Decide, Pictures }: LoadedProps)
         comparisonId={head.id}
         rows={marks.rows.size > 0 ? [...marks.rows] : decidable(line)}
         marked={marks.rows.size > 0}
+        onUnmark={marks.remove}
         onDecided={marks.clear}
       >
         {({ bar, panel, wordOf }) => (

@@ -9,7 +9,7 @@ import { useStanding } from './use-standing.ts'
 import { useProposal, type ProposalState } from './use-proposal.ts'
 
 /** Accept, reject, needs work and undo for rows of a comparison, wherever they are shown. */
-export function Decisions({ comparisonId, rows: shown, marked, lead, onDecided, children }: DecideProps) {
+export function Decisions({ comparisonId, rows: shown, marked, lead, onUnmark, onDecided, children }: DecideProps) {
   const standing = useStanding(comparisonId)
   const { form, open, change, close } = useForm()
   const rows = form?.rows ?? shown
@@ -71,7 +71,15 @@ export function Decisions({ comparisonId, rows: shown, marked, lead, onDecided, 
       onConfirm={() => void confirm()}
     />
   )
-  const panel = looking && <ProposalPanel state={state} rows={rows.length} onClear={marked ? onDecided : null} />
+  const panel = looking && (
+    <ProposalPanel
+      state={state}
+      comparisonId={comparisonId}
+      rows={rows.length}
+      onClear={marked ? onDecided : null}
+      onUnmark={marked ? onUnmark : undefined}
+    />
+  )
   return children({ bar: bar || null, panel: panel || null, wordOf: standing.wordOf })
 }
 

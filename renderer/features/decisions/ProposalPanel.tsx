@@ -6,6 +6,8 @@ import {
   plural,
 } from '../../../main/contract/format-number.ts'
 import type { Proposal } from '../../../main/contract/decision.ts'
+import { inspectLink } from '../../lib/inspect-link.ts'
+import { navigate } from '../../lib/router.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Glyph, type GlyphName } from '../../ui/Glyph.tsx'
@@ -14,10 +16,16 @@ import { SectionHead } from '../../ui/SectionHead.tsx'
 import css from './decisions.module.css'
 import type { ProposalState } from './use-proposal.ts'
 
-type PanelProps = { state: ProposalState; rows: number; onClear: (() => void) | null }
+type PanelProps = {
+  state: ProposalState
+  comparisonId: string
+  rows: number
+  onClear: (() => void) | null
+  onUnmark: ((rows: readonly number[]) => void) | undefined
+}
 
 /** Bounds, text and reach of an acceptance, before anything is written. */
-export function ProposalPanel({ state: { proposal, failure }, rows, onClear }: PanelProps) {
+export function ProposalPanel({ state: { proposal, failure }, comparisonId, rows, onClear, onUnmark }: PanelProps) {
   return (
     <aside className="side" aria-label="Acceptance">
       <header className={css.head}>
@@ -31,13 +39,18 @@ export function ProposalPanel({ state: { proposal, failure }, rows, onClear }: P
       </header>
       {failure !== null && <ErrorState failure={failure} title="This can not be accepted" />}
       {failure === null && proposal === undefined && <LoadingLine what="Reading the rows" />}
-      {failure === null && proposal !== undefined && <Shown proposal={proposal} />}
+      {failure === null && proposal !== undefined && (
+        <>
+          <Shown proposal={proposal} />
+          {onUnmark !== undefined && <Foot {...{ proposal, comparisonId, onUnmark }} />}
+        </>
+      )}
     </aside>
   )
 }
 
 function Shown({ proposal }: { proposal: Proposal }) {
-  const { measured, bounds, entries, text, file, others, uncovered, beyond, globs } = proposal
+  const { measured, bounds, entries, text, file, others, uncovered, beyond, flagged, globs } = proposal
   const lines: [name: string, value: number | null, bound: number | undefined][] = [
     ['max_abs_norm', measured.max_abs_norm, bounds.max_abs_norm],
     ['rel', measured.rel, bounds.max_rel],
@@ -87,12 +100,46 @@ function Shown({ proposal }: { proposal: Proposal }) {
           words={`No unmarked row falls under ${plural(globs.length, 'the glob', 'the globs').replace(/^\d+ /, '')}`}
           wrong={`${plural(others.length, 'unmarked case')} would be covered, too: ${someOf(others)}`}
         />
+        {flagged.length > 0 && (
+          <Check
+            good
+            words={`Arrays only: ${plural(flagged.length, 'row')} slower or larger in memory, still flagged`}
+            wrong=""
+          />
+        )}
         {uncovered.length > 0 && <Check good={false} words="" wrong={`Not covered: ${someOf(uncovered)}`} />}
         {beyond.length > 0 && (
           <Check good={false} words="" wrong={`Beyond these bounds, and still a drift: ${someOf(beyond)}`} />
         )}
       </ul>
     </>
+  )
+}
+
+type FootProps = { proposal: Proposal; comparisonId: string; onUnmark: (rows: readonly number[]) => void }
+
+/** What a person does before deciding for many: look at the worst of them, and take out what has more to it. */
+function Foot({ proposal: { worst, flagged }, comparisonId, onUnmark }: FootProps) {
+  return (
+    <footer className={css.foot}>
+      <Button
+        onClick={() => {
+          navigate(inspectLink(comparisonId, worst, null))
+        }}
+      >
+        Inspect the worst
+      </Button>
+      <span className="grow" />
+      <Button
+        disabled={flagged.length === 0}
+        why="None of them is slower or needs more memory"
+        onClick={() => {
+          onUnmark(flagged)
+        }}
+      >
+        Unmark flagged
+      </Button>
+    </footer>
   )
 }
 

@@ -23,6 +23,8 @@ const proposal: Proposal = {
   uncovered: [],
   others: [],
   beyond: [],
+  worst: 3,
+  flagged: [],
   entries: [{ case: 'stem.multidetector*', since: '1.0.10', reason: '…', max_abs_norm: 1.1e-6 }],
   text: '[[accepted]]\ncase = "stem.multidetector*"',
   file: { path: '/w/accepted_changes.toml', sha256: null, begins_with: null, will_be_named: true },
@@ -78,8 +80,10 @@ const engine: Connection = {
   },
 }
 
-function View() {
+/** `marks`: rows that were marked; none: one is selected. */
+function View({ marks = [] }: { marks?: number[] }) {
   const [ended, setEnded] = useState(0)
+  const [marked, setMarked] = useState(marks)
   return (
     <main className="pane">
       <button type="button" autoFocus>
@@ -87,8 +91,11 @@ function View() {
       </button>
       <Decisions
         comparisonId="abc"
-        rows={[3]}
-        marked={false}
+        rows={marked.length > 0 ? marked : [3]}
+        marked={marked.length > 0}
+        onUnmark={(rows) => {
+          setMarked(marked.filter((row) => !rows.includes(row)))
+        }}
         onDecided={() => {
           setEnded((count) => count + 1)
         }}
@@ -107,11 +114,11 @@ function View() {
   )
 }
 
-const show = () =>
+const show = (marks?: number[]) =>
   render(
     <EngineProvider connection={engine}>
       <UiProvider>
-        <View />
+        <View {...(marks === undefined ? {} : { marks })} />
       </UiProvider>
     </EngineProvider>,
   )
@@ -173,6 +180,16 @@ test('globs that cover unmarked rows keep the form from being confirmed, and say
   await expect.element(screen.getByRole('button', { name: /Accept 1/ })).toHaveAttribute('aria-disabled', 'true')
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
   expect(changed()).toEqual([])
+})
+
+test('of marked rows the worst is a step away, and those that cost more are taken out', async () => {
+  shown = { ...proposal, rows: 2, worst: 5, flagged: [3] }
+  const screen = await show([3, 5])
+  await expect.element(screen.getByText('Arrays only: 1 row slower or larger in memory, still flagged')).toBeVisible()
+  await screen.getByRole('button', { name: 'Unmark flagged' }).click()
+  await expect.poll(() => asked.at(-1)?.[1]).toMatchObject({ rows: [5] })
+  await screen.getByRole('button', { name: 'Inspect the worst' }).click()
+  expect(location.hash).toBe('#/compare/abc/inspect?row=5')
 })
 
 test('R and W want a note; Escape closes the form and decides nothing', async () => {
