@@ -1,5 +1,5 @@
 /** Starts the real desktop program in the runtime for trying out, on a clean profile, as a user that is not root. */
-import { _electron, type ElectronApplication, type Page } from '@playwright/test'
+import { _electron, type ElectronApplication, errors, type Page } from '@playwright/test'
 import { spawn, type ChildProcess } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -49,7 +49,7 @@ export async function createMachine(): Promise<Machine> {
     home,
     startAgain: (args) => spawn(executable, [program, ...args], { env: environment, cwd: home, stdio: 'ignore' }),
     async launch(args = [], variables = {}) {
-      const app = await _electron.launch({
+      const app = await handshake({
         executablePath: executable,
         args: [program, ...args],
         env: { ...environment, ...variables },
@@ -75,5 +75,21 @@ export async function createMachine(): Promise<Machine> {
       display.close()
       rmSync(place, { recursive: true, force: true })
     },
+  }
+}
+
+const handshakeMs = 60_000
+const mostHandshakes = 3
+
+/** Playwright and Electron now and then miss each other on a busy machine; the program is then ended and begun anew. */
+async function handshake(
+  options: Parameters<typeof _electron.launch>[0],
+  left = mostHandshakes,
+): Promise<ElectronApplication> {
+  try {
+    return await _electron.launch({ ...options, timeout: handshakeMs })
+  } catch (error) {
+    if (left === 1 || !(error instanceof errors.TimeoutError)) throw error
+    return handshake(options, left - 1)
   }
 }
