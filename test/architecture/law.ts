@@ -47,6 +47,7 @@ const engineLayers: Record<string, string[]> = {
   bundles: ['files', 'arrays', 'compare'],
   decisions: ['files', 'workspace', 'compare'],
   reports: [],
+  pictures: ['arrays', 'files', 'bundles', 'reports'],
   threads: ['files', 'arrays', 'compare', 'bundles'],
   server: ['files', 'arrays', 'bundles'],
   methods: [
@@ -59,6 +60,7 @@ const engineLayers: Record<string, string[]> = {
     'compare',
     'arrays',
     'reports',
+    'pictures',
     'campaigns',
     'decisions',
     'threads',

@@ -1,8 +1,7 @@
 import { labelFont, type Surface } from '../../../lib/canvas.ts'
 import { tokenColour } from '../../../lib/plot-colours.ts'
-import { formatBound } from '../../../../main/contract/format-number.ts'
-import { type Axis, coordinateAt, indexAt, leastStep } from '../../../../main/contract/picture/axis.ts'
-import { linearTicks } from '../../../../main/contract/picture/ticks.ts'
+import type { Axis } from '../../../../main/contract/picture/axis.ts'
+import { axisTicks, axisWords } from '../../../../main/contract/picture/axis-ticks.ts'
 import { themeLooks } from '../paint/theme-looks.ts'
 import { sharedPainter } from '../paint/shared-painter.ts'
 import type { Picture } from '../../../../main/contract/picture/pictures.ts'
@@ -50,24 +49,28 @@ export function drawPicture(surface: Surface | null, { shown, view, rows, column
 }
 
 /** Round coordinates of the pixels between two places, with where they stand: on the middle of their pixel. */
-function axisTicks(axis: Axis, from: number, to: number, origin: number, zoom: number): { at: number; text: string }[] {
-  const coordinate = (place: number) => coordinateAt(axis, (place - origin) / zoom - 0.5)
+function ticksBetween(
+  axis: Axis,
+  from: number,
+  to: number,
+  origin: number,
+  zoom: number,
+): { at: number; text: string }[] {
   const most = Math.max(2, Math.floor((to - from) / pixelsPerTick))
-  return linearTicks(coordinate(from), coordinate(to), most, leastStep(axis))
-    .map((tick) => ({ at: origin + (indexAt(axis, tick) + 0.5) * zoom, text: formatBound(tick) }))
-    .filter(({ at }) => at >= from && at <= to)
+  const ticks = axisTicks(axis, (from - origin) / zoom, (to - origin) / zoom, most)
+  return ticks.map(({ at, text }) => ({ at: origin + at * zoom, text }))
 }
 
 function drawColumnAxis(context: CanvasRenderingContext2D, axis: Axis, box: Box, origin: number, zoom: number): void {
   const [left, right, bottom] = [box.x, box.x + box.width, box.y + box.height]
-  const ticks = axisTicks(axis, left, right, origin, zoom)
+  const ticks = ticksBetween(axis, left, right, origin, zoom)
   const middle = bottom + 13
   for (const { at, text } of ticks) {
     strokeDown(context, at - 0.5, bottom, bottom + tickLength, { colour: tokenColour('--plot-axis') })
     writeLabel(context, text, at, middle, tokenColour('--fg-3'), 'center')
   }
   // The name stands where it meets no number: between two ticks of the right half.
-  const name = axis.unit === null ? axis.name : `${axis.name}, ${axis.unit}`
+  const name = axisWords(axis)
   const wide = (text: string) => context.measureText(text).width
   const gap = ticks
     .map(({ at, text }, place) => {
@@ -82,7 +85,7 @@ function drawColumnAxis(context: CanvasRenderingContext2D, axis: Axis, box: Box,
 
 function drawRowAxis(context: CanvasRenderingContext2D, axis: Axis, box: Box, origin: number, zoom: number): void {
   const [top, bottom] = [box.y, box.y + box.height]
-  for (const { at, text } of axisTicks(axis, top, bottom, origin, zoom)) {
+  for (const { at, text } of ticksBetween(axis, top, bottom, origin, zoom)) {
     strokeAcross(context, at - 0.5, box.x - tickLength, box.x, { colour: tokenColour('--plot-axis') })
     const held = Math.min(bottom - 4, Math.max(top + 6, at))
     writeLabel(context, text, box.x - 7, held, tokenColour('--fg-3'), 'right')
