@@ -17,11 +17,11 @@ export function rangeWords({ scale, limits }: Scaled): string {
 export const scaleWords = (picture: Scaled & Pick<PanePicture, 'map'>): string =>
   `${rangeWords(picture)}, ${picture.map}`
 
-/** The largest value of a picture, of a difference the largest size. */
-export function largestWords({ plane, middle }: Pick<PanePicture, 'plane' | 'middle'>): string {
+/** The largest value of a picture; around zero the largest size, of what is called `name`. */
+export function largestWords({ plane, middle }: Pick<PanePicture, 'plane' | 'middle'>, name = 'd'): string {
   const extent = extentOf([plane], 'finite')
   if (extent === null) return 'no finite value'
   return middle === 'zero'
-    ? `max |d| ${formatError(Math.max(-extent.low, extent.high), 4)}`
+    ? `max |${name}| ${formatError(Math.max(-extent.low, extent.high), 4)}`
     : `max ${formatError(extent.high, 4)}`
 }

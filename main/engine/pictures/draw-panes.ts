@@ -15,7 +15,7 @@ import { type Theme, themes } from './themes.ts'
 /** The longer side of a picture, in CSS pixels. */
 export const paneSide = 304
 /** A colour bar has room for its ticks. */
-const leastBar = 208
+const leastBar = 240
 /** A plane of a few rows is not a hair. */
 const leastSide = 40
 const swatchSide = 12
@@ -56,8 +56,8 @@ async function drawPane(side: Side, light: PanePicture, dark: PanePicture, compl
     bar: await themed((picture) => pngBase64(paint(barOf(picture), themes.light.looks, { x: 1, y: 1 })), light, dark),
     barWidth,
     ticks: ticksOf(light, Math.floor(barWidth / pixelsPerTick)),
-    scale: scale.kind === 'log' ? `${rangeWords(light)}, ${decadesOf(limits)} decades` : rangeWords(light),
-    largest: largestWords(light),
+    scale: scale.kind === 'log' ? `${rangeWords(light)}, ${decadeWords(limits)}` : rangeWords(light),
+    largest: side === 'difference' ? largestWords(light) : largestWords(light, side.toUpperCase()),
   }
 }
 
@@ -76,7 +76,10 @@ function zoomOf(width: number, height: number): Zoom {
   return { x: atLeast(width), y: atLeast(height) }
 }
 
-const decadesOf = ({ low, high }: PanePicture['limits']) => Number((Math.log10(high) - Math.log10(low)).toFixed(1))
+function decadeWords({ low, high }: PanePicture['limits']): string {
+  const decades = (Math.log10(high) - Math.log10(low)).toFixed(1).replace('.0', '')
+  return decades === '1' ? '1 decade' : `${decades} decades`
+}
 
 /** Every step of the map once. */
 function barOf({ map }: PanePicture): Picture {

@@ -1,6 +1,6 @@
 import type { FigurePane, FigureTick, PlanesFigure, Side } from '../figures.ts'
 import { overlay } from './figure-overlay.ts'
-import { html, type Markup, nothing } from './markup.ts'
+import { html, type Markup } from './markup.ts'
 import { themedImage } from './themed-image.ts'
 
 /** What the sides are called: refs. */
@@ -29,9 +29,8 @@ export function pane(pane: FigurePane, { rows, columns, worst, axes }: PlanesFig
 export function sideWords(side: Side, name: string, labels: SideLabels): Markup {
   if (side === 'difference') return html`<span class="med">${name}</span>`
   const role = side === 'a' ? 'reference' : 'candidate'
-  const modulus = name.length === 1 ? nothing : html`<span class="sec">${name}</span>`
   return html`<span class="side-${side}">${side.toUpperCase()}</span><span class="med">${labels[side]}</span
-    ><span class="sec">${role}</span>${modulus}`
+    ><span class="sec">${name.length === 1 ? role : name}</span>`
 }
 
 /** Text that would be cut at the left is held there. */

@@ -4,8 +4,8 @@ export const figureStyle = `
 .panes { display: flex; flex-wrap: wrap; gap: var(--sp-3) var(--sp-4); width: fit-content; max-width: 100%; overflow-x: auto; }
 .pane { width: min-content; flex: none; }
 .pane-head, .scale { contain: inline-size; }
-.pane-head .med { flex: 0 1 auto; min-width: 0; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
-.pane-head { display: flex; align-items: center; gap: 6px; min-height: 20px; padding-bottom: var(--sp-1); }
+.pane-head .med { flex: 0 1 auto; min-width: 0; overflow: hidden; text-overflow: ellipsis; }
+.pane-head { display: flex; white-space: nowrap; align-items: center; gap: 6px; min-height: 20px; padding-bottom: var(--sp-1); }
 .frame { position: relative; width: fit-content; margin: 0 0 18px 36px; outline: 1px solid var(--line-strong); }
 .frame .down { position: absolute; top: 0; left: -36px; }
 .frame .along { position: absolute; top: 100%; left: 0; }
@@ -14,6 +14,8 @@ export const figureStyle = `
 .over .hit { fill: transparent; }
 .over .mark, .over .casing { fill: none; pointer-events: none; vector-effect: non-scaling-stroke; stroke: var(--cross); stroke-width: 1; }
 .over .casing { stroke: var(--cross-casing); stroke-width: 3; }
+.plot .mark { fill: var(--cross); fill-opacity: 0.35; stroke: none; }
+.plot .casing { stroke: none; }
 .fig[data-a] .hit { cursor: crosshair; }
 .pane .pane-head, .pane .map, .pane .ticks, .pane .scale { margin-left: 36px; }
 .map { margin-top: var(--sp-2); }
