@@ -53,7 +53,7 @@ def colours(name: str) -> np.ndarray:
 
 
 def distance(pixels: np.ndarray, shares: np.ndarray, name: str) -> float:
-    """How far the colours are from those of the shares, in steps of the map: within half a level, at the nearest step."""
+    """How far the colours are from those of the shares, in steps of the map (half a level counts as equal)."""
     steps = colours(name)
     wanted = np.clip(np.floor(shares * STEPS), 0, STEPS - 1).astype(int)
     off = np.full(wanted.shape, np.inf)
@@ -93,7 +93,12 @@ def reduced(values: np.ndarray, step: int) -> np.ndarray:
 def main() -> None:
     folder, pictures = Path(sys.argv[1]), json.load(sys.stdin)
     found = {}
-    for case, step, zoom, plane in (("rings", 1, 2, ()), ("cube", 1, 7, (2, 1)), ("columns", 3, 1, ()), ("hot", 7, 1, ())):
+    for case, step, zoom, plane in (
+        ("rings", 1, 2, ()),
+        ("cube", 1, 7, (2, 1)),
+        ("columns", 3, 1, ()),
+        ("hot", 7, 1, ()),
+    ):
         a, b = (np.load(folder / f"{case}.{side}.npy")[plane].astype(float) for side in "ab")
         difference = b - a
         large_a, large_b = reduced(a, step), reduced(b, step)

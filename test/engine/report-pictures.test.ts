@@ -29,7 +29,6 @@ beforeAll(async () => {
   comparison = made.comparison
   const { text } = await engine.ask('reports.render', { comparisons: [comparison], format: 'html' })
   writeFileSync(join(folder, 'report.html'), text)
-  if (process.env['KEEP']) writeFileSync('/tmp/rp/table.html', text)
   browser = await chromium.launch({
     ...(existsSync(debian) ? { executablePath: debian } : {}),
     args: ['--no-sandbox'],
@@ -58,13 +57,9 @@ const numpy = (expression: string) =>
 
 test('every drift has its pictures, and nothing is loaded or complained about', async () => {
   expect(await page.locator('.fig, .detail .bt:not(:first-of-type)').count()).toBeGreaterThanOrEqual(10)
-  const broken = await page
-    .locator('img')
-    .evaluateAll((images) =>
-      images
-        .filter((image) => !('naturalWidth' in image) || image.naturalWidth === 0)
-        .map(({ outerHTML }) => outerHTML),
-    )
+  const broken = await page.evaluate<string[]>(
+    '[...document.images].filter((image) => image.naturalWidth === 0).map((image) => image.outerHTML)',
+  )
   expect(broken).toEqual([])
   expect(said).toEqual([])
 })
@@ -72,9 +67,9 @@ test('every drift has its pictures, and nothing is loaded or complained about', 
 test('the pictures have the colours that numpy says, each within one step of the map', async () => {
   const pictures: Record<string, Record<string, string>> = {}
   for (const name of ['rings', 'cube', 'columns', 'hot']) {
-    const images = rowOf(name).locator('img.plane')
-    const sources = await images.evaluateAll((found) => found.map((image) => image.getAttribute('src') ?? ''))
-    const [a = '', b = '', difference = ''] = sources.map((source) => source.replace('data:image/png;base64,', ''))
+    const images = await rowOf(name).locator('img.plane').all()
+    const sources = await Promise.all(images.map((image) => image.getAttribute('src')))
+    const [a = '', b = '', difference = ''] = sources.map((source) => source?.replace('data:image/png;base64,', ''))
     pictures[name] = { a, b, difference }
   }
   const checker = join(import.meta.dirname, 'check_pictures.py')
