@@ -1,4 +1,7 @@
-/** A view on paper: each picture with its axes, colour bar, scale and limits, and where it comes from. Laid out once, drawn as PNG and as SVG. */
+/**
+ * A view on paper: each picture with its axes, colour bar, scale and limits, and where it comes from. Laid out once, drawn
+ * as PNG and as SVG.
+ */
 import type { Axis } from '../../../../main/contract/picture/axis.ts'
 import { largestWords, scaleWords } from '../../../../main/contract/picture/picture-words.ts'
 import type { PanePicture } from '../../../../main/contract/picture/pictures.ts'

@@ -61,7 +61,7 @@ test('an SVG is well-formed, and what it says is text that can be read and edite
 test('its picture is a PNG of whole blocks that stays pixelated', () => {
   const image = parsed().querySelector('image')
   expect(image?.getAttribute('href')).toMatch(/^data:image\/png;base64,/)
-  expect(image?.getAttribute('style')).toContain('pixelated')
+  expect(image?.getAttribute('image-rendering')).toBe('pixelated')
 })
 
 test('both exports show the same colours in the same places', async () => {

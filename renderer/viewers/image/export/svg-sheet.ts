@@ -15,7 +15,7 @@ type Attributes = Record<string, string | number>
 const fontPx = 11
 /** From the middle of a text to its baseline: SVG editors don't agree on `dominant-baseline`. */
 const baselinePx = 4
-/** A gradient joins its stops by straight lines, as the map joins its entries. */
+/** Joined by straight lines, as the map joins its entries. Colours have the commas that every editor reads. */
 const barStops = 256
 
 /** The sheet as an SVG file: pictures as PNG inside, everything else as lines and text. */
@@ -38,8 +38,11 @@ function written(sheet: Sheet): string {
   return new XMLSerializer().serializeToString(root)
 }
 
+/** Elements of this document load nothing, and no policy of the page is asked about them. */
+const inert = document.implementation.createDocument(null, null)
+
 const element = (name: string, attributes: Attributes, children: readonly Element[] = []): Element => {
-  const made = document.createElementNS('http://www.w3.org/2000/svg', name)
+  const made = inert.createElementNS('http://www.w3.org/2000/svg', name)
   for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, String(value))
   made.append(...children)
   return made
@@ -61,7 +64,7 @@ function pictureElement(picture: SheetPicture): Element {
     width: window.width * zoom,
     height: window.height * zoom,
     preserveAspectRatio: 'none',
-    style: 'image-rendering: pixelated',
+    'image-rendering': 'pixelated',
     href: pngOf(picture, window),
   })
   return element('svg', { ...box, overflow: 'hidden' }, [image])
@@ -102,7 +105,7 @@ function pngOf({ picture, zoom }: SheetPicture, window: Window): string {
 function barGradient({ picture: { map } }: SheetBar, index: number): Element {
   const stops = Array.from({ length: barStops }, (_, stop) => {
     const share = stop / (barStops - 1)
-    return element('stop', { offset: share, 'stop-color': cssColour(map, share) })
+    return element('stop', { offset: share, 'stop-color': cssColour(map, share).replaceAll(' ', ', ') })
   })
   return element('linearGradient', { id: `bar-${index}` }, stops)
 }
