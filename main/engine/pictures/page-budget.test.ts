@@ -17,7 +17,7 @@ function figure(valueBytes: number): Figure {
 
 const hasValues = (of: Figure | undefined) => of !== undefined && 'values' in of && of.values !== null
 
-test('pictures come before values, and those of the worst before others', () => {
+test('pictures come before values, but a third is for those of the worst', () => {
   const page = createFigurePage<string>(6000)
   expect(['worst', 'bad', 'mild'].map((key) => page.place(key, figure(1400)))).toEqual([true, true, true])
   const figures = page.figures()

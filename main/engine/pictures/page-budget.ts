@@ -9,16 +9,24 @@ export type FigurePage<Key> = {
   figures(): Map<Key, Figure>
 }
 
-/** Pictures come first, in the order in which they are placed; values for the pointer take what they leave. */
+/** Of a page's room; the worst drifts keep their values for the pointer. */
+const shareOfValues = 1 / 3
+
+/**
+ * Pictures come first, in the order in which they are placed; values for the pointer take what they leave, and a third of
+ * the page where there is more to show than it holds.
+ */
 export function createFigurePage<Key>(budgetBytes: number): FigurePage<Key> {
   const placed = new Map<Key, Figure>()
   let bytes = 0
+  let heldValues = 0
   let full = false
   const dropLastValues = (): boolean => {
     const last = [...placed].findLast(([, figure]) => valueBytes(figure) > 0)
     if (last === undefined) return false
     const [key, figure] = last
     bytes -= valueBytes(figure)
+    heldValues -= valueBytes(figure)
     placed.set(key, withoutValues(figure))
     return true
   }
@@ -27,12 +35,14 @@ export function createFigurePage<Key>(budgetBytes: number): FigurePage<Key> {
     place(key, figure) {
       const picture = withoutValues(figure)
       const needed = pictureBytes(picture)
-      while (bytes + needed > budgetBytes && dropLastValues());
+      while (bytes + needed > budgetBytes && heldValues > shareOfValues * budgetBytes && dropLastValues());
       full = bytes + needed > budgetBytes
       if (full) return false
-      const fits = bytes + needed + valueBytes(figure) <= budgetBytes
+      const values = valueBytes(figure)
+      const fits = bytes + needed + values <= budgetBytes
       placed.set(key, fits ? figure : picture)
-      bytes += needed + (fits ? valueBytes(figure) : 0)
+      bytes += needed + (fits ? values : 0)
+      heldValues += fits ? values : 0
       return true
     },
     figures: () => placed,

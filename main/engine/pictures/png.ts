@@ -19,7 +19,7 @@ export async function pngBase64({ width, height, rgb }: Pixels): Promise<string>
   // Eight bits a channel, true colour.
   header.writeUInt8(8, 8)
   header.writeUInt8(2, 9)
-  const data = await compress(filtered(width, height, rgb), { level: 9 })
+  const data = await compress(filtered(width, height, rgb), { level: 7 })
   const file = [signature, chunk('IHDR', header), chunk('IDAT', data), chunk('IEND', Buffer.alloc(0))]
   return Buffer.concat(file).toString('base64')
 }
