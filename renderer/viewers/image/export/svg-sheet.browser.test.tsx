@@ -21,7 +21,7 @@ const look = {
 } as const
 const picture: PanePicture = valuePicture(look, plane, [plane], 'berlin')
 const axis = (name: string): Axis => ({ name, length: 10, unit: 'mrad', coordinates: { offset: -50, sampling: 10 } })
-const sheet: Sheet = {
+const whole: Sheet = {
   title: 'cbed <img src=x> & "1.0.9"\u0007',
   panes: [{ title: 'A', picture, view: null }],
   rows: axis('ky'),
@@ -29,7 +29,7 @@ const sheet: Sheet = {
   provenance: ['abtem 1.0.9 against 1.0.10'],
 }
 
-const parsed = () => new DOMParser().parseFromString(svgSheet(sheet), 'image/svg+xml')
+const parsed = () => new DOMParser().parseFromString(svgSheet(whole), 'image/svg+xml')
 
 async function pixelsOf(source: CanvasImageSource | string, width: number, height: number): Promise<ImageData> {
   const canvas = document.createElement('canvas')
@@ -64,7 +64,11 @@ test('its picture is a PNG of whole blocks that stays pixelated', () => {
   expect(image?.getAttribute('image-rendering')).toBe('pixelated')
 })
 
-test('both exports show the same colours in the same places', async () => {
+/** All of it, and a part between elements, at a zoom that is no whole number. */
+const views = [null, { x: 4.3, y: 6.1, zoom: 61.7 }]
+
+test.each(views)('both exports show the same colours in the same places: %o', async (view) => {
+  const sheet: Sheet = { ...whole, panes: [{ title: 'A', picture, view }] }
   const { width, height, pictures, bars } = layOutSheet(sheet, 1, () => 0)
   const drawing = drawSheet(sheet)
   if (drawing === null) throw new Error('no sheet')
@@ -75,8 +79,8 @@ test('both exports show the same colours in the same places', async () => {
     return [...data.subarray(at, at + 3)]
   }
   for (const { box } of pictures) {
-    for (let column = 0; column < 10; column += 1) {
-      const [x, y] = [box.x + ((column + 0.5) / 10) * box.width, box.y + box.height / 2]
+    for (let place = 0; place < 40; place += 1) {
+      const [x, y] = [box.x + ((place + 0.5) / 40) * box.width, box.y + box.height / 2]
       expect(colour(svg, x, y)).toEqual(colour(png, x, y))
     }
   }
