@@ -120,7 +120,7 @@ type Reduction = { step: number; rows: number; columns: number; complex: boolean
 function captionOf({ at }: ArrayPlane, { step, rows, columns, complex }: Reduction): string[] {
   const block = rows === 1 ? `${step} elements` : `${Math.min(step, rows)} × ${Math.min(step, columns)} elements`
   return [
-    ...(at.length === 0 ? [] : [`The plane [${at.join(', ')}, :, :], which holds the element that moved most.`]),
+    ...(at.length === 0 ? [] : [`The plane [${at.join(', ')}, :, :], which holds the worst element.`]),
     ...(complex
       ? ['Complex: amplitudes, and the modulus of the difference, which a turned phase does not escape.']
       : []),

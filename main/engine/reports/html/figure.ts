@@ -23,7 +23,7 @@ function drawn(figure: PlanesFigure | LinesFigure, pictures: Markup): Markup {
   const most = caption.map((sentence) => html`<p class="sec">${sentence}</p>`)
   return html`<figure class="fig" ${values === null ? nothing : hoverData(figure, values)}>
     <div class="panes">${pictures}</div>
-    <p class="read"><span class="sec" data-read="name">Moved most</span>${readoutWords(worst.readout)}</p>
+    <p class="read"><span class="sec" data-read="name">Worst</span>${readoutWords(worst.readout)}</p>
     <figcaption>${'legend' in figure ? legendLine(figure) : nothing}${most}</figcaption>
   </figure>`
 }
