@@ -70,6 +70,7 @@ export async function openEngine(options: EngineOptions): Promise<Outcome<Engine
     emit,
   })
   const parsed = createParsedComparisons(workspace)
+  const arrays = options.arrays ?? openArrays(workspace.paths.bundles)
   const log = openDecisionLog(workspace.paths.decisions)
   const handlers: Handlers = {
     ...suiteMethods(workspace, emit),
@@ -80,11 +81,11 @@ export async function openEngine(options: EngineOptions): Promise<Outcome<Engine
     ...liveMethods(campaigns),
     ...inboxMethods({ workspace, campaigns, parsed, log }),
     ...decisionMethods({ workspace, parsed, log, emit }),
-    ...comparisonMethods({ workspace, log, findSuite }),
+    ...comparisonMethods({ workspace, log, findSuite, findArray: arrays.find }),
     ...comparisonViewMethods(workspace, parsed),
     ...diagnosisMethods({ workspace, parsed }),
     ...bundleMethods(workspace),
-    ...arrayMethods(options.arrays ?? openArrays(workspace.paths.bundles)),
+    ...arrayMethods(arrays),
     ...workspaceMethods(workspace),
   }
   const checkResult = options.checkResults ?? process.env['NODE_ENV'] !== 'production'

@@ -17,7 +17,11 @@ const breaches: [rule: string, path: string, text: string][] = [
     `import '../engine/engine.ts'`,
   ],
   ['engine folders form layers', 'main/engine/workspace/x.ts', `import '../compare/verdict.ts'`],
-  ['arrays, compare and reports are pure', 'main/engine/compare/x.ts', `import { readFile } from 'node:fs/promises'`],
+  [
+    'arrays, compare, reports and pictures are pure',
+    'main/engine/compare/x.ts',
+    `import { readFile } from 'node:fs/promises'`,
+  ],
   [
     'the renderer sees the contract and nothing else of main',
     'renderer/app/x.ts',

@@ -47,6 +47,7 @@ const engineLayers: Record<string, string[]> = {
   bundles: ['files', 'arrays', 'compare'],
   decisions: ['files', 'workspace', 'compare'],
   reports: [],
+  pictures: ['arrays', 'files', 'bundles', 'reports'],
   threads: ['files', 'arrays', 'compare', 'bundles'],
   server: ['files', 'arrays', 'bundles'],
   methods: [
@@ -59,6 +60,7 @@ const engineLayers: Record<string, string[]> = {
     'compare',
     'arrays',
     'reports',
+    'pictures',
     'campaigns',
     'decisions',
     'threads',
@@ -67,7 +69,7 @@ const engineLayers: Record<string, string[]> = {
 }
 
 const engineFolder = (path: string) => /^main\/engine\/([a-z-]+)\//.exec(path)?.[1]
-const pure = ['arrays', 'compare', 'reports']
+const pure = ['arrays', 'compare', 'reports', 'pictures']
 
 /** Folders of the renderer and what each may see of the others; the contract is open to all. */
 const rendererLayers: Record<string, string[]> = {
@@ -121,7 +123,7 @@ export const law: Rule[] = [
     },
   },
   {
-    name: 'arrays, compare and reports are pure',
+    name: 'arrays, compare, reports and pictures are pure',
     why: 'values in, values out: no SQL, no network, no file system, no processes',
     broken: (file) =>
       inside(file.path, ...pure.map((folder) => `main/engine/${folder}`)) && !isTest(file.path)

@@ -199,5 +199,6 @@ def write_bundle(folder: Path, side: int) -> None:
     )
 
 
-for number, letter in enumerate("ab"):
-    write_bundle(Path(sys.argv[1]) / letter, number)
+if __name__ == "__main__":
+    for number, letter in enumerate("ab"):
+        write_bundle(Path(sys.argv[1]) / letter, number)

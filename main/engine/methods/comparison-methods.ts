@@ -13,6 +13,9 @@ import { readRunPlan } from '../campaigns/run-directory.ts'
 import type { DecisionLog } from '../decisions/decision-log.ts'
 import { decisionsOfPair, pairOf } from '../decisions/standing.ts'
 import { canonicalJson } from '../files/canonical-json.ts'
+import type { FindArray } from '../bundles/find-array.ts'
+import { reportFigures } from '../pictures/report-figures.ts'
+import { noFigures } from '../reports/figures.ts'
 import { renderReport } from '../reports/render-report.ts'
 import type { FoundSuite } from '../suites/find-suites.ts'
 import type { Workspace } from '../workspace/open-workspace.ts'
@@ -23,6 +26,7 @@ export type ComparisonParts = {
   workspace: Workspace
   log: DecisionLog
   findSuite: (suite: string) => Promise<Outcome<FoundSuite>>
+  findArray: FindArray
 }
 
 type ComparisonMethod = 'comparisons.make' | 'comparisons.show' | 'comparisons.list' | 'reports.render'
@@ -36,11 +40,14 @@ export function comparisonMethods(parts: ComparisonParts): Handlers<ComparisonMe
       }),
     'comparisons.show': ({ id }) => show(workspace, id),
     'comparisons.list': () => Promise.resolve(success(workspace.catalogue.comparisons())),
-    async 'reports.render'({ comparisons, format }) {
+    async 'reports.render'({ comparisons, format }, signal, tell) {
       const decisions = await parts.log.all()
       if (!decisions.ok) return decisions
       const reported = comparisons.map((comparison) => withDecisions(comparison, decisions.value))
-      return success({ text: renderReport(reported, format) })
+      const { findArray } = parts
+      const figures =
+        format === 'html' ? await reportFigures(reported, { findArray, signal, tell }) : success(noFigures)
+      return figures.ok ? success({ text: renderReport(reported, format, figures.value) }) : figures
     },
   }
 }

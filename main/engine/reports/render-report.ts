@@ -1,5 +1,6 @@
 import type { ReportFormat } from '../../contract/api.ts'
 import type { ReportedComparison } from '../../contract/report.ts'
+import { type FigureOf, noFigures } from './figures.ts'
 import { htmlReport } from './html/html-report.ts'
 import { jsonReport } from './json-report.ts'
 import { junitReport } from './junit-report.ts'
@@ -10,10 +11,17 @@ const reportOf = {
   json: jsonReport,
   junit: junitReport,
   html: htmlReport,
-} as const satisfies Record<ReportFormat, (comparisons: readonly ReportedComparison[]) => string>
+} as const satisfies Record<ReportFormat, (comparisons: readonly ReportedComparison[], figureOf: FigureOf) => string>
 
-/** One text for one or more comparisons (candidates against one reference). Pure; throws where there is none. */
-export function renderReport(comparisons: readonly ReportedComparison[], format: ReportFormat): string {
+/**
+ * One text for one or more comparisons (candidates against one reference). Pure; throws where there is none.
+ * @param figureOf pictures for a page, see main/engine/pictures
+ */
+export function renderReport(
+  comparisons: readonly ReportedComparison[],
+  format: ReportFormat,
+  figureOf: FigureOf = noFigures,
+): string {
   if (comparisons.length === 0) throw new Error('A report needs a comparison')
-  return reportOf[format](comparisons)
+  return reportOf[format](comparisons, figureOf)
 }

@@ -7,9 +7,10 @@ import { runCommand, useCommands } from '../../lib/commands.ts'
 import type { Decide } from '../../lib/decide-slot.ts'
 import { refLabel } from '../../lib/ref-label.ts'
 import { linkTo, navigate } from '../../lib/router.ts'
-import { pngCommandId } from '../../viewers/image/export/export-png.ts'
+import { viewExports } from '../../viewers/image/export/export-view.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Menu } from '../../ui/Menu.tsx'
 import { ArrayPair } from './ArrayPair.tsx'
 import { BoundsTable } from './BoundsTable.tsx'
 import { DiagnosisNumbers } from './DiagnosisNumbers.tsx'
@@ -35,9 +36,20 @@ export function LoadedInspector({ head, details, wanted, query, Decide }: Loaded
     <>
       <InspectorHeader head={head} placed={details.row} shown={shown} link={look.link}>
         {shown !== null && (
-          <Button icon="export" onClick={() => runCommand(pngCommandId)}>
-            Export PNG
-          </Button>
+          <Menu
+            align="end"
+            trigger={
+              <Button icon="export" opens>
+                Export
+              </Button>
+            }
+            items={viewExports.map(({ name, commandId }) => ({
+              ...{ id: commandId, label: `View as ${name}` },
+              run: () => {
+                runCommand(commandId)
+              },
+            }))}
+          />
         )}
       </InspectorHeader>
       <Decide

@@ -11,7 +11,7 @@ import { fetchWindow } from '../../engine-client/planes.ts'
 import { readSession, type Session } from '../../engine-client/session.ts'
 import type { Cut, ImageArray } from '../../viewers/image/image-array.ts'
 import type { Plane } from '../../../main/contract/picture/plane.ts'
-import { shownAxis } from './array-axes.ts'
+import { shownAxis } from '../../../main/contract/picture/array-axes.ts'
 import { readReduced } from './read-reduced.ts'
 import { factorOf } from './reduction.ts'
 

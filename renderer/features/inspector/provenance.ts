@@ -1,6 +1,6 @@
 import type { ComparedSide } from '../../../main/contract/comparison.ts'
 import type { ComparisonHead } from '../../../main/contract/comparison-view.ts'
-import type { Provenance } from '../../viewers/image/export/export-png.ts'
+import type { Provenance } from '../../viewers/image/export/export-view.ts'
 
 /** What an exported picture says of where it comes from. */
 export function provenanceOf(head: ComparisonHead, caseId: string, output: string): Provenance {

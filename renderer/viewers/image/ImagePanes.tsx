@@ -6,7 +6,7 @@ import { SplitPane } from '../../ui/SplitPane.tsx'
 import { type NamedArray, shapeOf } from './image-array.ts'
 import { isComplex } from '../../../main/contract/picture/plane.ts'
 import { PartChoice } from './panes/PartChoice.tsx'
-import { exportPng, pngCommandId, type Provenance } from './export/export-png.ts'
+import { exportView, type Provenance, viewExports } from './export/export-view.ts'
 import { AxesBar } from './panes/AxesBar.tsx'
 import { CursorNumbers } from './panes/CursorNumbers.tsx'
 import { windowInView } from './panes/geometry.ts'
@@ -63,7 +63,7 @@ export function ImagePanes(props: ImagePanesProps) {
   }
   useCommands([
     ...imageCommands(desk, showNumbers),
-    ...(provenance === undefined ? [] : [pngCommand(desk, provenance)]),
+    ...(provenance === undefined ? [] : exportCommands(desk, provenance)),
   ])
   const { planes, failure, state } = desk
   if (failure !== null) return <ErrorState failure={failure} />
@@ -109,13 +109,14 @@ export function ImagePanes(props: ImagePanesProps) {
   )
 }
 
-const pngCommand = (desk: Desk, provenance: Provenance): Command => ({
-  id: pngCommandId,
-  title: 'Export the view as PNG',
-  run: () => {
-    exportPng(desk, provenance)
-  },
-})
+const exportCommands = (desk: Desk, provenance: Provenance): Command[] =>
+  viewExports.map(({ format, name, commandId }) => ({
+    id: commandId,
+    title: `Export the view as ${name}`,
+    run: () => {
+      exportView(desk, provenance, format)
+    },
+  }))
 
 function Axes({ desk }: { desk: Desk }) {
   const { a, state, dispatch, cursor, seen } = desk

@@ -2,8 +2,11 @@ import { createHash } from 'node:crypto'
 import { verdictCounts } from '../../../contract/comparison-rows.ts'
 import type { Comparison } from '../../../contract/comparison.ts'
 import type { ReportedComparison } from '../../../contract/report.ts'
+import type { FigureOf } from '../figures.ts'
 import { exitSentence, headline, settings, sideName } from '../side-facts.ts'
 import { arrow, glyph, toneOf } from './glyphs.ts'
+import { figureScript } from './figure-script.ts'
+import { figureStyle } from './figure-style.ts'
 import { html, type Markup, nothing, trusted } from './markup.ts'
 import { rowTable } from './rows.ts'
 import { script } from './script.ts'
@@ -19,13 +22,14 @@ import { style } from './style.ts'
 import { tokens } from './tokens.ts'
 
 const hashSource = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
-const css = tokens + style
+const css = tokens + style + figureStyle
+const code = script + figureScript
 
-/** Nothing is loaded from anywhere, and only the style and the script below run. */
-const policy = `default-src 'none'; style-src ${hashSource(css)}; script-src ${hashSource(script)}; base-uri 'none'; form-action 'none'`
+/** Nothing is loaded from anywhere, pictures stand in the page, and only the style and the script below run. */
+const policy = `default-src 'none'; style-src ${hashSource(css)}; script-src ${hashSource(code)}; img-src data:; base-uri 'none'; form-action 'none'`
 
 /** One self-contained page: opens from disk, needs no network, and works without script. */
-export function htmlReport(comparisons: readonly ReportedComparison[]): string {
+export function htmlReport(comparisons: readonly ReportedComparison[], figureOf: FigureOf): string {
   const title = comparisons.map((of) => `${sideName(of.reference)} against ${sideName(of.candidate)}`).join('; ')
   return html`<!doctype html>
     <html lang="en">
@@ -38,18 +42,18 @@ export function htmlReport(comparisons: readonly ReportedComparison[]): string {
         ${trusted(`<style>${css}</style>`)}
       </head>
       <body>
-        ${comparisons.map(comparisonSection)}
+        ${comparisons.map((comparison, place) => comparisonSection(comparison, place, figureOf))}
         <footer class="foot">
           Everything is candidate minus or over reference, B − A and B / A; norms divide by A. <b>identical</b>: bit for
           bit. <b>ok</b>: inside every bound. <b>drift</b>: beyond at least one. A bound is judged as: max_abs_norm, the
           largest |B − A| over the largest |A|; rel, the largest |B − A| / |A| above its floor; intensity, ΣB / ΣA − 1.
         </footer>
-        ${trusted(`<script>${script}</script>`)}
+        ${trusted(`<script>${code}</script>`)}
       </body>
     </html> `.markup
 }
 
-function comparisonSection(comparison: ReportedComparison, place: number): Markup {
+function comparisonSection(comparison: ReportedComparison, place: number, figureOf: FigureOf): Markup {
   const { reference, candidate } = comparison
   return html`<main class="comparison">
     <header class="vhead">
@@ -66,7 +70,7 @@ function comparisonSection(comparison: ReportedComparison, place: number): Marku
       ></span
       ><span class="sec">${exitSentence(comparison.exit_status)}</span>
     </div>
-    ${toolBar(comparison)} ${rowTable(comparison, place)}
+    ${toolBar(comparison)} ${rowTable(comparison, place, figureOf)}
     ${acceptedSection(comparison)}${decisionSection(comparison)}${staleSection(comparison)}${incompleteSection(comparison)}${environmentSection(comparison)}${originSection(comparison)}
   </main>`
 }

@@ -11,10 +11,16 @@ import {
   formatShape,
   notApplicable,
 } from '../../../contract/format-number.ts'
+import type { FigureOf } from '../figures.ts'
+import { figureMarkup } from './figure.ts'
+import type { SideLabels } from './figure-pane.ts'
 import { toneOf, verdictMark } from './glyphs.ts'
 import { html, type Markup, nothing } from './markup.ts'
 
-export function rowDetail(row: ComparisonRow): Markup {
+/** Pictures of the row's outputs, and what their sides are called. */
+export type RowPictures = { figureOf: FigureOf; labels: SideLabels }
+
+export function rowDetail(row: ComparisonRow, { figureOf, labels }: RowPictures): Markup {
   const outputs = sortedOutputs(row)
   const note = row.note === '' ? nothing : html`<p class="say">${row.note}</p>`
   const against =
@@ -23,12 +29,16 @@ export function rowDetail(row: ComparisonRow): Markup {
       : html`<p class="say sec">${row.kind}: against ${row.reference_id ?? 'nothing'} of the reference</p>`
   const empty =
     outputs.length === 0 && row.note === '' ? html`<p class="say sec">No outputs were compared.</p>` : nothing
+  const pictures = (name: string) => {
+    const figure = figureOf(row, name)
+    return figure === null ? nothing : figureMarkup(figure, labels)
+  }
   return html`<div class="detail">
-    ${against}${note}${empty}${outputs.map(([name, output]) => outputBlock(name, output))}
+    ${against}${note}${empty}${outputs.map(([name, output]) => outputBlock(name, output, pictures(name)))}
   </div>`
 }
 
-function outputBlock(name: string, output: ComparedOutput): Markup {
+function outputBlock(name: string, output: ComparedOutput, pictures: Markup): Markup {
   const [shapeA, shapeB] = output.shape.map(formatShape)
   const [typeA, typeB] = output.dtype
   const shape = shapeA === shapeB ? shapeA : `${shapeA ?? ''} → ${shapeB ?? ''}`
@@ -38,7 +48,7 @@ function outputBlock(name: string, output: ComparedOutput): Markup {
       ${verdictMark(output.verdict)}<span class="med">${name}</span><span class="dim">${type} ${shape ?? ''}</span>
     </h3>
     <p class="why ${toneOf[output.verdict] === 'good' ? 'sec' : ''}">${sentence(output)}</p>
-    ${output.identical || !hasNumbers(output) ? nothing : boundTable(output)} ${remarks(output)}
+    ${output.identical || !hasNumbers(output) ? nothing : boundTable(output)} ${remarks(output)} ${pictures}
   </section>`
 }
 

@@ -5,6 +5,7 @@ import { formatError, formatRatio, notApplicable } from '../../../contract/forma
 import { plainText } from '../../../contract/plain-text.ts'
 import { caseName } from './case-name.ts'
 import { chevron, verdictMark } from './glyphs.ts'
+import type { FigureOf } from '../figures.ts'
 import { html, type Markup, nothing } from './markup.ts'
 import { rowDetail } from './row-detail.ts'
 import { timeCell } from './time-interval.ts'
@@ -23,7 +24,7 @@ const heads: Head[] = [
 ]
 
 /** The table of rows: a list of rows that open without script; the heads sort where there is one. */
-export function rowTable(comparison: Comparison, place: number): Markup {
+export function rowTable(comparison: Comparison, place: number, figureOf: FigureOf): Markup {
   const rows = sortedRows(comparison.rows)
   const counting = rows.filter((row) => !isInformational(row))
   const informing = rows.filter(isInformational)
@@ -34,7 +35,7 @@ export function rowTable(comparison: Comparison, place: number): Markup {
   const classes = `rows${time}${has('memory') ? '' : ' no-memory'}`
   const list = (of: ComparisonRow[], first: number) =>
     html`<ol>
-      ${of.map((row, index) => rowItem(row, `row-${String(place)}-${String(first + index)}`, comparison))}
+      ${of.map((row, index) => rowItem(row, `row-${String(place)}-${String(first + index)}`, comparison, figureOf))}
     </ol>`
   const informational =
     informing.length === 0
@@ -55,7 +56,8 @@ export function rowTable(comparison: Comparison, place: number): Markup {
   </div>`
 }
 
-function rowItem(row: ComparisonRow, id: string, { thresholds }: Comparison): Markup {
+function rowItem(row: ComparisonRow, id: string, comparison: Comparison, figureOf: FigureOf): Markup {
+  const { thresholds, reference, candidate } = comparison
   const informs = isInformational(row)
   const [worstName, worst] = sortedOutputs(row)[0] ?? ['', undefined]
   const middle =
@@ -81,7 +83,7 @@ function rowItem(row: ComparisonRow, id: string, { thresholds }: Comparison): Ma
           >${timeCell(row.time, thresholds.time)}</span
         ><span class="num c-memory">${memoryCell(row)}</span>
       </summary>
-      ${rowDetail(row)}
+      ${rowDetail(row, { figureOf, labels: { a: reference.label, b: candidate.label } })}
     </details>
   </li> `
 }

@@ -3,7 +3,7 @@ export const script = `
 'use strict';
 document.documentElement.classList.add('scripted');
 for (const part of document.querySelectorAll('.comparison')) {
-  const rows = [...part.querySelectorAll('.rows li')];
+  const rows = [...part.querySelectorAll('.rows ol > li')];
   const filters = [...part.querySelectorAll('[data-filter]')];
   const heads = [...part.querySelectorAll('[data-sort]')];
   const search = part.querySelector('input[type=search]');
@@ -45,14 +45,19 @@ for (const part of document.querySelectorAll('.comparison')) {
     return x === y ? 0 : x === '' ? 1 : y === '' ? -1 : Number(y) - Number(x);
   };
   const byText = (key) => (a, b) => (a.dataset[key] < b.dataset[key] ? -1 : a.dataset[key] > b.dataset[key] ? 1 : 0);
+  // A button may not have aria-sort: its name says the order.
+  const sayOrder = (head, order) => {
+    for (const other of heads) { delete other.dataset.order; other.removeAttribute('aria-label'); }
+    head.dataset.order = order;
+    head.setAttribute('aria-label', head.textContent + ', ' + order);
+  };
   const sort = (head) => {
     const key = head.dataset.sort;
     const text = key === 'name' || key === 'worst';
     const first = text ? 'ascending' : 'descending';
-    const turned = head.getAttribute('aria-sort') === first;
+    const turned = head.dataset.order === first;
     const order = text ? byText(key) : byNumber(key);
-    for (const other of heads) other.removeAttribute('aria-sort');
-    head.setAttribute('aria-sort', turned ? (text ? 'descending' : 'ascending') : first);
+    sayOrder(head, turned ? (text ? 'descending' : 'ascending') : first);
     for (const list of part.querySelectorAll('.rows ol')) {
       const items = [...list.children].sort((a, b) => (turned ? -order(a, b) : order(a, b)) || byText('name')(a, b));
       list.append(...items);
@@ -62,7 +67,7 @@ for (const part of document.querySelectorAll('.comparison')) {
     head.disabled = false;
     head.addEventListener('click', () => sort(head));
   }
-  heads[0].setAttribute('aria-sort', 'descending');
+  sayOrder(heads[0], 'descending');
 }
 const openNamed = () => {
   const row = document.getElementById(location.hash.slice(1));

@@ -67,9 +67,9 @@ svg { display: block; flex: none; }
 .heads { position: sticky; top: 0; z-index: 1; height: var(--row-head); border-bottom: 1px solid var(--line); background: var(--bg-side); }
 .heads button { height: 100%; border: 0; background: none; color: var(--fg-3); font-size: var(--fs-small); font-weight: var(--fw-medium); text-align: left; white-space: nowrap; }
 .heads button.num { text-align: right; }
-.heads button[aria-sort] { color: var(--fg); }
-.heads button[aria-sort="descending"]::after { content: " ↓"; }
-.heads button[aria-sort="ascending"]::after { content: " ↑"; }
+.heads button[data-order] { color: var(--fg); }
+.heads button[data-order="descending"]::after { content: " ↓"; }
+.heads button[data-order="ascending"]::after { content: " ↑"; }
 .scripted button:enabled { cursor: pointer; }
 .scripted button:enabled:hover { color: var(--fg); }
 summary.cells { height: var(--row); border-bottom: 1px solid var(--line-faint); cursor: pointer; list-style: none; }

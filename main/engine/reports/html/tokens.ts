@@ -32,6 +32,10 @@ export const tokens = `
   --glyph-ink: light-dark(#ffffff, #111317);
   --data-a: light-dark(#1f2d3d, #e5e8ec);
   --data-b: light-dark(#b0308c, #ef7fd0);
+  --plot-grid: light-dark(#e7e9ed, #272b33);
+  --plot-axis: light-dark(#868d99, #717985);
+  --cross: light-dark(#d81b60, #ff4f93);
+  --cross-casing: light-dark(rgb(255 255 255 / 0.6), rgb(0 0 0 / 0.6));
   --phase-2: light-dark(#e3e8f0, #252b35);
   --sp-1: 4px; --sp-2: 8px; --sp-3: 12px; --sp-4: 16px; --sp-6: 24px;
   --row: 24px; --row-head: 24px; --control: 24px; --bar-view: 44px; --bar-tool: 36px; --radius: 3px;

@@ -1,89 +1,38 @@
-/** A view on paper: each picture with its axes, colour bar, scale and limits, and where it comes from. */
-import { formatError } from '../../../../main/contract/format-number.ts'
 import { labelFont, surfaceOf } from '../../../lib/canvas.ts'
 import { forPaper, tokenColour } from '../../../lib/plot-colours.ts'
-import type { Axis } from '../../../../main/contract/picture/axis.ts'
-import { extentOf } from '../../../../main/contract/picture/quantile.ts'
-import { shareBetween } from '../../../../main/contract/picture/scale.ts'
-import { valueTicks } from '../../../../main/contract/picture/ticks.ts'
+import { sharedPainter } from '../paint/shared-painter.ts'
+import { themeLooks } from '../paint/theme-looks.ts'
 import { drawBar } from '../panes/draw-histogram.ts'
-import { drawPicture } from '../panes/draw-picture.ts'
-import { areaOf } from '../panes/geometry.ts'
-import { strokeDown, writeLabel } from '../panes/strokes.ts'
-import { chosenLabel, limitLabel, tickLabel } from '../../../../main/contract/picture/value-labels.ts'
-import type { PanePicture } from '../../../../main/contract/picture/pictures.ts'
-import type { View } from '../state/view-state.ts'
-
-export type SheetPane = { title: string; picture: PanePicture; view: View | null }
-
-export type Sheet = {
-  title: string
-  panes: readonly SheetPane[]
-  rows: Axis | null
-  columns: Axis | null
-  /** Lines at the foot: versions, bundles, where and when. */
-  provenance: readonly string[]
-}
-
-const margin = 16
-const line = 16
-const pane = { width: 400, height: 376, gap: 16 }
-const bar = { left: 36, right: 12, height: 8, below: 36 }
-
-/** Where pictures stand in their panes. */
-export const sheetArea = areaOf(pane)
+import { drawMarks } from '../panes/marks.ts'
+import { measureLabel } from './measure-label.ts'
+import { layOutSheet, type Sheet, type SheetPicture } from './sheet.ts'
 
 /** Draws on a canvas of its own; null where the browser gives no context. */
 export const drawSheet = (sheet: Sheet): HTMLCanvasElement | null => forPaper(() => drawn(sheet))
 
-function drawn({ title, panes, rows, columns, provenance }: Sheet): HTMLCanvasElement | null {
-  const width = 2 * margin + panes.length * (pane.width + pane.gap) - pane.gap
-  const top = margin + 2 * line
-  const foot = top + line + pane.height + bar.below + 2 * line
+function drawn(sheet: Sheet): HTMLCanvasElement | null {
+  const { width, height, pictures, bars, marks } = layOutSheet(sheet, devicePixelRatio, measureLabel)
   const canvas = document.createElement('canvas')
-  const surface = surfaceOf(canvas, width, foot + provenance.length * line + margin)
+  const surface = surfaceOf(canvas, width, height)
   if (surface === null) return null
-  const { context, height } = surface
+  const { context } = surface
   context.fillStyle = tokenColour('--bg-panel')
   context.fillRect(0, 0, width, height)
+  for (const picture of pictures) paintOn(context, picture)
+  for (const { picture, box } of bars) {
+    const { scale, limits, map } = picture
+    drawBar(context, box.x, box.x + box.width, box.y, { scale, range: limits, limits, map })
+  }
   context.font = labelFont()
-  writeLabel(context, title, margin, margin + line / 2, tokenColour('--fg'))
-  panes.forEach(({ title: name, picture: onScreen, view }, place) => {
-    const left = margin + place * (pane.width + pane.gap)
-    const picture: PanePicture = { ...onScreen, map: onScreen.map === 'berlin' ? 'vik' : onScreen.map }
-    writeLabel(context, name, left, top + line / 2, tokenColour('--fg'))
-    writeLabel(context, largest(picture), left + pane.width, top + line / 2, tokenColour('--fg-2'), 'right')
-    const own = document.createElement('canvas')
-    const shown = [{ picture, from: 0, to: 1 }]
-    drawPicture(surfaceOf(own, pane.width, pane.height), { shown, view, rows, columns })
-    context.drawImage(own, left, top + line, pane.width, pane.height)
-    drawColourBar(context, picture, left, top + line + pane.height + 4)
-  })
-  provenance.forEach((text, place) => {
-    writeLabel(context, text, margin, foot + (place + 0.5) * line, tokenColour('--fg-2'))
-  })
+  drawMarks(context, marks)
   return canvas
 }
 
-function largest({ plane, middle }: PanePicture): string {
-  const extent = extentOf([plane], 'finite')
-  if (extent === null) return 'no finite value'
-  return middle === 'zero'
-    ? `max |d| ${formatError(Math.max(-extent.low, extent.high), 4)}`
-    : `max ${formatError(extent.high, 4)}`
-}
-
-function drawColourBar(context: CanvasRenderingContext2D, picture: PanePicture, left: number, top: number): void {
-  const { scale, limits, map } = picture
-  const [from, to] = [left + bar.left, left + pane.width - bar.right]
-  drawBar(context, from, to, top, { scale, range: limits, limits, map })
-  const share = shareBetween(scale, limits)
-  for (const tick of valueTicks(scale, limits, Math.floor((to - from) / 56))) {
-    const at = from + share(tick) * (to - from)
-    strokeDown(context, at - 0.5, top + bar.height, top + bar.height + 4, { colour: tokenColour('--plot-axis') })
-    writeLabel(context, tickLabel(tick, scale.kind), at, top + bar.height + 11, tokenColour('--fg-3'), 'center')
+function paintOn(context: CanvasRenderingContext2D, { picture, box, origin, zoom }: SheetPicture): void {
+  const device = (pixels: number) => Math.round(pixels * devicePixelRatio)
+  const placement = {
+    ...{ x: device(box.x), y: device(box.y), width: device(box.width), height: device(box.height) },
+    ...{ originX: origin.x * devicePixelRatio, originY: origin.y * devicePixelRatio, zoom: zoom * devicePixelRatio },
   }
-  const width = 'width' in scale ? `, linear below ${chosenLabel(scale.width)}` : ''
-  const words = `${scale.kind}${width}, from ${limitLabel(limits.low)} to ${limitLabel(limits.high)}, ${map}`
-  writeLabel(context, words, from, top + bar.height + 27, tokenColour('--fg-2'))
+  sharedPainter().paint(context, picture, placement, themeLooks())
 }

@@ -1,11 +1,17 @@
-import { downloadBlob } from '../../../lib/download.ts'
+import { download, downloadBlob } from '../../../lib/download.ts'
 import { differenceWords } from '../panes/ImageTools.tsx'
 import type { Desk } from '../state/use-desk.ts'
 import { type PaneId, settingOf, type View } from '../state/view-state.ts'
-import { drawSheet, sheetArea, type SheetPane } from './draw-sheet.ts'
+import { drawSheet } from './draw-sheet.ts'
+import { type Sheet, sheetArea, type SheetPane } from './sheet.ts'
+import { svgSheet } from './svg-sheet.ts'
 
-/** For buttons outside of the panes. */
-export const pngCommandId = 'image.png'
+/** What a view is saved as; `commandId` is for buttons outside of the panes. */
+export const viewExports = [
+  { format: 'png', name: 'PNG', commandId: 'image.png' },
+  { format: 'svg', name: 'SVG', commandId: 'image.svg' },
+] as const
+export type ViewFormat = (typeof viewExports)[number]['format']
 
 /** What an exported view says of itself. */
 export type Provenance = {
@@ -15,8 +21,20 @@ export type Provenance = {
   lines: readonly string[]
 }
 
-/** Saves what is on screen as PNG, all panes side by side. */
-export function exportPng(desk: Desk, { fileName, title, lines }: Provenance): void {
+/** Saves what is on screen, all panes side by side. */
+export function exportView(desk: Desk, provenance: Provenance, format: ViewFormat): void {
+  const sheet = sheetOf(desk, provenance)
+  const name = `${provenance.fileName}.${format}`
+  if (format === 'svg') {
+    download(name, svgSheet(sheet), 'image/svg+xml')
+    return
+  }
+  drawSheet(sheet)?.toBlob((blob) => {
+    if (blob !== null) downloadBlob(name, blob)
+  }, 'image/png')
+}
+
+function sheetOf(desk: Desk, { title, lines }: Provenance): Sheet {
   const { a, b, state, pictures, rows, columns } = desk
   const pane = (id: PaneId, name: string): SheetPane[] => {
     const picture = pictures[id]
@@ -27,10 +45,7 @@ export function exportPng(desk: Desk, { fileName, title, lines }: Provenance): v
     ...pane('b', `B  ${b?.name ?? ''}, candidate`),
     ...pane('difference', differenceWords[state.difference]),
   ]
-  const sheet = drawSheet({ title, panes, rows, columns, provenance: lines })
-  sheet?.toBlob((blob) => {
-    if (blob !== null) downloadBlob(`${fileName}.png`, blob)
-  }, 'image/png')
+  return { title, panes, rows, columns, provenance: lines }
 }
 
 /** The part that is in view on screen, in the room that the sheet has. */

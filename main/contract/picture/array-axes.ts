@@ -1,5 +1,5 @@
-import { type ArrayAxis, axisCoordinate } from '../../../main/contract/array-view.ts'
-import type { Axis } from '../../../main/contract/picture/axis.ts'
+import { type ArrayAxis, axisCoordinate } from '../array-view.ts'
+import type { Axis } from './axis.ts'
 
 /**
  * An axis as pictures take it.

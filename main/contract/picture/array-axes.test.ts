@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { ArrayAxis } from '../../../main/contract/array-view.ts'
-import { coordinateAt } from '../../../main/contract/picture/axis.ts'
+import type { ArrayAxis } from '../array-view.ts'
+import { coordinateAt } from './axis.ts'
 import { shownAxis } from './array-axes.ts'
 
 const axis = (part: Partial<ArrayAxis>): ArrayAxis => ({

@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+import '../../../ui/tokens.css'
+import '../../../ui/base.css'
+import { type PanePicture, valuePicture } from '../../../../main/contract/picture/pictures.ts'
+import type { Axis } from '../../../../main/contract/picture/axis.ts'
+import { drawSheet } from './draw-sheet.ts'
+import { layOutSheet, type Sheet } from './sheet.ts'
+import { svgSheet } from './svg-sheet.ts'
+
+/** One decade a column, from 1 down to 1e-9. */
+const plane = {
+  ...{ width: 10, height: 10, masked: null },
+  values: Float64Array.from({ length: 100 }, (_, index) => 10 ** -(index % 10)),
+}
+const look = {
+  part: 'value',
+  keep: 'max',
+  map: 'viridis',
+  scale: { kind: 'log', width: null },
+  limits: { rule: 'full' },
+} as const
+const picture: PanePicture = valuePicture(look, plane, [plane], 'berlin')
+const axis = (name: string): Axis => ({ name, length: 10, unit: 'mrad', coordinates: { offset: -50, sampling: 10 } })
+const whole: Sheet = {
+  title: 'cbed <img src=x> & "1.0.9"\u0007',
+  panes: [{ title: 'A', picture, view: null }],
+  rows: axis('ky'),
+  columns: axis('kx'),
+  provenance: ['abtem 1.0.9 against 1.0.10'],
+}
+
+const parsed = () => new DOMParser().parseFromString(svgSheet(whole), 'image/svg+xml')
+
+async function pixelsOf(source: CanvasImageSource | string, width: number, height: number): Promise<ImageData> {
+  const canvas = document.createElement('canvas')
+  canvas.width = width
+  canvas.height = height
+  const context = canvas.getContext('2d')
+  if (context === null) throw new Error('no context')
+  if (typeof source === 'string') {
+    const image = new Image()
+    image.src = source
+    await image.decode()
+    context.drawImage(image, 0, 0)
+  } else context.drawImage(source, 0, 0, width, height)
+  return context.getImageData(0, 0, width, height)
+}
+
+test('an SVG is well-formed, and what it says is text that can be read and edited', () => {
+  const file = parsed()
+  expect(file.querySelector('parsererror')).toBeNull()
+  const texts = [...file.querySelectorAll('text')].map(({ textContent }) => textContent)
+  expect(texts).toEqual(
+    expect.arrayContaining(['cbed <img src=x> & "1.0.9"', 'A', 'max 1', '−40', '0', 'kx, mrad', '1e−8', '1']),
+  )
+  expect(texts).toContain('log, from 1.00e−9 to 1, viridis')
+  expect(texts).toContain('abtem 1.0.9 against 1.0.10')
+  expect(file.querySelectorAll('img, script, foreignObject')).toHaveLength(0)
+})
+
+test('its picture is a PNG of whole blocks that stays pixelated', () => {
+  const image = parsed().querySelector('image')
+  expect(image?.getAttribute('href')).toMatch(/^data:image\/png;base64,/)
+  expect(image?.getAttribute('image-rendering')).toBe('pixelated')
+})
+
+/** All of it, and a part between elements, at a zoom that is no whole number. */
+const views = [null, { x: 4.3, y: 6.1, zoom: 61.7 }]
+
+test.each(views)('both exports show the same colours in the same places: %o', async (view) => {
+  const sheet: Sheet = { ...whole, panes: [{ title: 'A', picture, view }] }
+  const { width, height, pictures, bars } = layOutSheet(sheet, 1, () => 0)
+  const drawing = drawSheet(sheet)
+  if (drawing === null) throw new Error('no sheet')
+  const png = await pixelsOf(drawing, width, height)
+  const svg = await pixelsOf(`data:image/svg+xml,${encodeURIComponent(svgSheet(sheet))}`, width, height)
+  const colour = ({ data }: ImageData, x: number, y: number) => {
+    const at = 4 * (Math.round(y) * width + Math.round(x))
+    return [...data.subarray(at, at + 3)]
+  }
+  for (const { box } of pictures) {
+    for (let place = 0; place < 40; place += 1) {
+      const [x, y] = [box.x + ((place + 0.5) / 40) * box.width, box.y + box.height / 2]
+      expect(colour(svg, x, y)).toEqual(colour(png, x, y))
+    }
+  }
+  for (const { box } of bars) {
+    for (const share of [0.1, 0.5, 0.9]) {
+      const [x, y] = [box.x + share * box.width, box.y + box.height / 2]
+      colour(svg, x, y).forEach((channel, index) => {
+        expect(Math.abs(channel - (colour(png, x, y)[index] ?? 0))).toBeLessThanOrEqual(2)
+      })
+    }
+  }
+})
