@@ -11,6 +11,7 @@ import { drawPicture } from '../panes/draw-picture.ts'
 import { areaOf } from '../panes/geometry.ts'
 import { strokeDown, writeLabel } from '../panes/strokes.ts'
 import { chosenLabel, limitLabel, tickLabel } from '../panes/value-labels.ts'
+import type { Marked } from '../paint/looks.ts'
 import type { PanePicture } from '../state/pictures.ts'
 import type { View } from '../state/view-state.ts'
 
@@ -21,6 +22,7 @@ export type Sheet = {
   panes: readonly SheetPane[]
   rows: Axis | null
   columns: Axis | null
+  marked: Marked
   /** Lines at the foot: versions, bundles, where and when. */
   provenance: readonly string[]
 }
@@ -36,7 +38,7 @@ export const sheetArea = areaOf(pane)
 /** Draws on a canvas of its own; null where the browser gives no context. */
 export const drawSheet = (sheet: Sheet): HTMLCanvasElement | null => forPaper(() => drawn(sheet))
 
-function drawn({ title, panes, rows, columns, provenance }: Sheet): HTMLCanvasElement | null {
+function drawn({ title, panes, rows, columns, marked, provenance }: Sheet): HTMLCanvasElement | null {
   const width = 2 * margin + panes.length * (pane.width + pane.gap) - pane.gap
   const top = margin + 2 * line
   const foot = top + line + pane.height + bar.below + 2 * line
@@ -55,7 +57,7 @@ function drawn({ title, panes, rows, columns, provenance }: Sheet): HTMLCanvasEl
     writeLabel(context, largest(picture), left + pane.width, top + line / 2, tokenColour('--fg-2'), 'right')
     const own = document.createElement('canvas')
     const shown = [{ picture, from: 0, to: 1 }]
-    drawPicture(surfaceOf(own, pane.width, pane.height), { shown, view, rows, columns })
+    drawPicture(surfaceOf(own, pane.width, pane.height), { shown, view, rows, columns, marked })
     context.drawImage(own, left, top + line, pane.width, pane.height)
     drawColourBar(context, picture, left, top + line + pane.height + 4)
   })

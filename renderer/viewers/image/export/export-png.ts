@@ -27,7 +27,7 @@ export function exportPng(desk: Desk, { fileName, title, lines }: Provenance): v
     ...pane('b', `B  ${b?.name ?? ''}, candidate`),
     ...pane('difference', differenceWords[state.difference]),
   ]
-  const sheet = drawSheet({ title, panes, rows, columns, provenance: lines })
+  const sheet = drawSheet({ title, panes, rows, columns, marked: state.marked, provenance: lines })
   sheet?.toBlob((blob) => {
     if (blob !== null) downloadBlob(`${fileName}.png`, blob)
   }, 'image/png')

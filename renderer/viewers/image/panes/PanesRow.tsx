@@ -7,6 +7,7 @@ import { stepFor } from '../paint/placement.ts'
 import { LoadingLine } from '../../../ui/LoadingLine.tsx'
 import { SideMark } from '../../../ui/SideMark.tsx'
 import { differenceWords } from './ImageTools.tsx'
+import { Legend } from './Legend.tsx'
 import { Pane } from './Pane.tsx'
 import { PaneHead } from './PaneHead.tsx'
 import css from './panes.module.css'
@@ -49,6 +50,12 @@ export function PanesRow({ desk, marks }: PanesRowProps) {
           label={`A, ${a.name}, left of the line; B, ${b?.name ?? ''}, right of it`}
           shown={swiped}
           swipe={swipe}
+          legend={
+            <>
+              {pictureA !== null && <PictureLegend desk={desk} picture={pictureA} side="a" />}
+              {pictureB !== null && <PictureLegend desk={desk} picture={pictureB} side="b" />}
+            </>
+          }
           head={
             <>
               <SideMark side="a" />
@@ -132,6 +139,7 @@ function SidePane({ desk, pane, picture, marks }: OnePaneProps<'a' | 'b'>) {
       label={`${pane.toUpperCase()}, ${name}, ${picture.scale.kind} scale`}
       shown={shown}
       swipe={null}
+      legend={<PictureLegend desk={desk} picture={picture} />}
       head={
         <PaneHead
           side={pane}
@@ -194,6 +202,7 @@ function DifferencePane({ desk, picture, marks }: Omit<OnePaneProps<'difference'
       label={`${differenceWords[difference]}, ${scale.kind} scale`}
       shown={shown}
       swipe={null}
+      legend={<PictureLegend desk={desk} picture={picture} />}
       head={
         <PaneHead
           name={differenceWords[difference]}
@@ -212,9 +221,22 @@ function DifferencePane({ desk, picture, marks }: Omit<OnePaneProps<'difference'
   )
 }
 
+function PictureLegend({ desk, ...rest }: { desk: Desk; picture: PanePicture; side?: 'a' | 'b' }) {
+  const { state, dispatch } = desk
+  return (
+    <Legend
+      marked={state.marked}
+      onMark={(marked) => {
+        dispatch({ do: 'choose', settings: { marked } })
+      }}
+      {...rest}
+    />
+  )
+}
+
 const blockStep = ({ seen }: Desk) => (seen === null ? 1 : stepFor(seen.view.zoom * devicePixelRatio))
 
-type BoundPaneProps = Pick<React.ComponentProps<typeof Pane>, 'label' | 'head' | 'shown' | 'swipe'> & {
+type BoundPaneProps = Pick<React.ComponentProps<typeof Pane>, 'label' | 'head' | 'legend' | 'shown' | 'swipe'> & {
   desk: Desk
   pane: PaneId
   marks: PanesRowProps['marks']
@@ -236,6 +258,7 @@ function BoundPane({ desk, pane, marks, ...rest }: BoundPaneProps) {
       cursor={cursor}
       marks={places}
       region={state.region}
+      marked={state.marked}
       active={state.active === pane}
       onActive={() => {
         if (state.active !== pane) dispatch({ do: 'choose', settings: { active: pane } })

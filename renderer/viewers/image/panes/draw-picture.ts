@@ -3,6 +3,7 @@ import { tokenColour } from '../../../lib/plot-colours.ts'
 import { formatBound } from '../../../../main/contract/format-number.ts'
 import { type Axis, coordinateAt, indexAt, leastStep } from '../numbers/axis.ts'
 import { linearTicks } from '../numbers/ticks.ts'
+import type { Marked } from '../paint/looks.ts'
 import { themeLooks } from '../paint/theme-looks.ts'
 import { sharedPainter } from '../paint/shared-painter.ts'
 import type { Picture } from '../paint/tiles.ts'
@@ -19,6 +20,7 @@ export type PictureFrame = {
   /** Down, and to the right; null where the array has none. */
   rows: Axis | null
   columns: Axis | null
+  marked: Marked
 }
 
 const tickLength = 4
@@ -26,7 +28,7 @@ const pixelsPerTick = 48
 const nameMargin = 8
 
 /** The picture of an array with its frame and the ticks of its axes. */
-export function drawPicture(surface: Surface | null, { shown, view, rows, columns }: PictureFrame): void {
+export function drawPicture(surface: Surface | null, { shown, view, rows, columns, marked }: PictureFrame): void {
   const [first] = shown
   if (surface === null || first === undefined) return
   const { context, width, height } = surface
@@ -34,8 +36,8 @@ export function drawPicture(surface: Surface | null, { shown, view, rows, column
   const ratio = devicePixelRatio
   const area = areaOf({ width, height })
   const seen = view ?? fitView(area, plane, ratio)
-  const looks = themeLooks()
   for (const { picture, from, to } of shown) {
+    const looks = themeLooks(picture.scale.kind, marked)
     sharedPainter().paint(context, picture, placementOf(area, seen, plane, ratio, from, to), looks)
   }
   const box = shownBox(area, seen, plane, ratio)

@@ -33,6 +33,7 @@ const Look = z
     floor: z.number().positive(),
     differenceWidth: z.number().positive().nullable(),
     differenceLimits: Limits.nullable(),
+    marked: z.strictObject({ zero: z.boolean(), negative: z.boolean() }),
     swipe: z.number().min(0).max(1),
     region: z.strictObject({ x: Index, y: Index, width: Index.min(1), height: Index.min(1) }).nullable(),
     active: z.enum(['a', 'b', 'difference']),

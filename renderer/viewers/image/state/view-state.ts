@@ -6,6 +6,7 @@ import type { Part } from '../numbers/plane.ts'
 import type { Keep } from '../numbers/reduce.ts'
 import { type Limits, type ScaleKind, scaleKinds } from '../numbers/scale.ts'
 import type { Window } from '../numbers/value-class.ts'
+import type { Marked } from '../paint/looks.ts'
 
 /** Everything about a look at arrays that a person can choose; a link to a view holds it as JSON. */
 export type ViewState = {
@@ -19,6 +20,8 @@ export type ViewState = {
   /** Of the third pane; null: found from its values. */
   differenceWidth: number | null
   differenceLimits: Limits | null
+  /** Ordinary numbers that are drawn as a look of their own. */
+  marked: Marked
   /** Share of the width at which A ends and B begins. */
   swipe: number
   /** Null: what is in view. */
@@ -63,6 +66,7 @@ export function firstState(slice: Cut, cursor: Cursor, part: Part): ViewState {
     floor: 1e-8,
     differenceWidth: null,
     differenceLimits: null,
+    marked: { zero: false, negative: false },
     swipe: 0.5,
     region: null,
     active: 'a',
