@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { formatShape } from '../../../main/contract/format-number.ts'
 import { type Command, useCommands } from '../../lib/commands.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LoadingLine } from '../../ui/LoadingLine.tsx'
 import { SplitPane } from '../../ui/SplitPane.tsx'
 import { type NamedArray, shapeOf } from './image-array.ts'
@@ -10,6 +12,7 @@ import { exportPng, pngCommandId, type Provenance } from './export/export-png.ts
 import { AxesBar } from './panes/AxesBar.tsx'
 import { CursorNumbers } from './panes/CursorNumbers.tsx'
 import { windowInView } from './panes/geometry.ts'
+import { LineLegend } from './panes/LineLegend.tsx'
 import { HistogramsRow } from './panes/HistogramsRow.tsx'
 import { ImageTools } from './panes/ImageTools.tsx'
 import { NumbersRow } from './panes/NumbersRow.tsx'
@@ -69,7 +72,12 @@ export function ImagePanes(props: ImagePanesProps) {
   if (failure !== null) return <ErrorState failure={failure} />
   if (planes.a === null || (b !== null && planes.b === null)) return <LoadingLine what="Reading arrays" />
   const shape = shapeOf(a.array)
-  if (shape.reduce((count, length) => count * length, 1) <= smallest) {
+  const count = shape.reduce((product, length) => product * length, 1)
+  if (count === 0)
+    return (
+      <EmptyState title="Nothing to show" text={`The array has no elements: its shape is ${formatShape(shape)}.`} />
+    )
+  if (count <= smallest) {
     return <ValuesTable label={`Values of ${a.name}`} a={planes.a} b={planes.b} part={state.part} shape={shape} />
   }
   const oneAxis = shape.length === 1
@@ -100,7 +108,7 @@ export function ImagePanes(props: ImagePanesProps) {
       >
         <div className={css.work}>
           <Axes desk={desk} />
-          {!oneAxis && <PanesRow desk={desk} marks={marks} />}
+          {oneAxis ? <LineLegend desk={desk} /> : <PanesRow desk={desk} marks={marks} />}
           <HistogramsRow desk={desk} />
           {asNumbers ? <NumbersRow desk={desk} /> : <ProfilesRow desk={desk} bound={bound} />}
         </div>

@@ -86,7 +86,7 @@ export function ImageTools({ state, dispatch, picture, compares }: ImageToolsPro
             options={scaleKinds.map((value) => ({ value, label: scaleWords[value] }))}
             value={settingOf(state, 'scale', pane).kind}
             onChange={(kind) => {
-              set(scaleSettings(kind))
+              set(scaleSettings(kind, rule))
             }}
           />
           {picture !== null && <ScaleNumber picture={picture} set={set} />}

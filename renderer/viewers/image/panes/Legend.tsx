@@ -4,17 +4,19 @@ import { SideMark } from '../../../ui/SideMark.tsx'
 import { cssColour } from '../colour/colour-map.ts'
 import { shareBetween } from '../numbers/scale.ts'
 import { classCode, countClasses, type ValueClass } from '../numbers/value-class.ts'
-import { hasOwnLook, type Marked } from '../paint/looks.ts'
+import { hasOwnLook } from '../paint/looks.ts'
 import type { PanePicture } from '../state/pictures.ts'
+import type { Desk } from '../state/use-desk.ts'
 import { useFigures } from '../state/use-figures.ts'
 import css from './panes.module.css'
 
 export type LegendProps = {
-  /** Where two sides share a pane. */
-  side?: 'a' | 'b'
+  desk: Pick<Desk, 'state' | 'dispatch'>
   picture: PanePicture
-  marked: Marked
-  onMark: (marked: Marked) => void
+  /** Where two sides share a place. */
+  side?: 'a' | 'b'
+  /** There is a picture to mark values in: not of one axis. */
+  marks?: boolean
 }
 
 const entries: readonly { name: Exclude<ValueClass, 'positive'>; words: string }[] = [
@@ -27,7 +29,8 @@ const entries: readonly { name: Exclude<ValueClass, 'positive'>; words: string }
 ]
 
 /** Which values a picture has that are not simply above zero, how they look under its scale, and how many there are. */
-export function Legend({ side, picture, marked, onMark }: LegendProps) {
+export function Legend({ desk: { state, dispatch }, side, picture, marks = true }: LegendProps) {
+  const { marked } = state
   const { plane, scale, middle } = picture
   const count = useCallback(() => countClasses(plane), [plane])
   const counts = useFigures(plane.values.length, count)
@@ -40,7 +43,7 @@ export function Legend({ side, picture, marked, onMark }: LegendProps) {
       {side !== undefined && <SideMark side={side} />}
       {there.map(({ name, words }) => {
         const text = `${formatCount(counts[name])} ${words}`
-        if (scale.kind === 'log' || (name !== 'zero' && name !== 'negative')) {
+        if (!marks || scale.kind === 'log' || (name !== 'zero' && name !== 'negative')) {
           return (
             <span key={name} className={css.look}>
               <i className={css[name]} aria-hidden="true" />
@@ -57,7 +60,7 @@ export function Legend({ side, picture, marked, onMark }: LegendProps) {
             aria-pressed={own}
             title={own ? 'Show these as the map does' : 'Mark these in the picture'}
             onClick={() => {
-              onMark({ ...marked, [name]: !own })
+              dispatch({ do: 'choose', settings: { marked: { ...marked, [name]: !own } } })
             }}
           >
             <i

@@ -52,8 +52,8 @@ export function PanesRow({ desk, marks }: PanesRowProps) {
           swipe={swipe}
           legend={
             <>
-              {pictureA !== null && <PictureLegend desk={desk} picture={pictureA} side="a" />}
-              {pictureB !== null && <PictureLegend desk={desk} picture={pictureB} side="b" />}
+              {pictureA !== null && <Legend desk={desk} picture={pictureA} side="a" />}
+              {pictureB !== null && <Legend desk={desk} picture={pictureB} side="b" />}
             </>
           }
           head={
@@ -139,7 +139,7 @@ function SidePane({ desk, pane, picture, marks }: OnePaneProps<'a' | 'b'>) {
       label={`${pane.toUpperCase()}, ${name}, ${picture.scale.kind} scale`}
       shown={shown}
       swipe={null}
-      legend={<PictureLegend desk={desk} picture={picture} />}
+      legend={<Legend desk={desk} picture={picture} />}
       head={
         <PaneHead
           side={pane}
@@ -202,7 +202,7 @@ function DifferencePane({ desk, picture, marks }: Omit<OnePaneProps<'difference'
       label={`${differenceWords[difference]}, ${scale.kind} scale`}
       shown={shown}
       swipe={null}
-      legend={<PictureLegend desk={desk} picture={picture} />}
+      legend={<Legend desk={desk} picture={picture} />}
       head={
         <PaneHead
           name={differenceWords[difference]}
@@ -217,19 +217,6 @@ function DifferencePane({ desk, picture, marks }: Omit<OnePaneProps<'difference'
           step={blockStep(desk)}
         />
       }
-    />
-  )
-}
-
-function PictureLegend({ desk, ...rest }: { desk: Desk; picture: PanePicture; side?: 'a' | 'b' }) {
-  const { state, dispatch } = desk
-  return (
-    <Legend
-      marked={state.marked}
-      onMark={(marked) => {
-        dispatch({ do: 'choose', settings: { marked } })
-      }}
-      {...rest}
     />
   )
 }
@@ -254,7 +241,7 @@ function BoundPane({ desk, pane, marks, ...rest }: BoundPaneProps) {
       {...rest}
       rows={rows}
       columns={columns}
-      view={settingOf(state, 'view', pane)}
+      view={settingOf(state, 'view', pane) ?? (desk.seen?.fitsAll === false ? desk.seen.view : null)}
       cursor={cursor}
       marks={places}
       region={state.region}

@@ -49,9 +49,12 @@ export function valuePicture(
     return { plane, scale: { kind: 'linear' }, limits, map: 'twilight', keep, middle: 'cyclic', empty: false }
   }
   const scale = scaleOf(kind, width, planes, valueDecades)
-  const found = findLimits(planes, scale, rule ?? firstRule(scale, planes))
+  const asked = findLimits(planes, scale, rule ?? firstRule(scale, planes))
+  // Limits that were set under another scale give way where this one can not draw them.
+  const usable = asked === null || limitsFault(scale, asked) === null
+  const found = usable ? asked : findLimits(planes, scale, firstRule(scale, planes))
   const limits = usableLimits(found, scale)
-  const empty = found === null
+  const empty = findLimits(planes, scale, { rule: 'full' }) === null
   if (!signed.includes(part) || kind === 'log') return { plane, scale, limits, map, keep, middle: 'none', empty }
   return { plane, scale, limits: symmetric(limits), map: diverging, keep, middle: 'zero', empty }
 }

@@ -5,7 +5,7 @@ import { type Cut, firstCut, type NamedArray, shapeOf } from '../image-array.ts'
 import type { Axis } from '../numbers/axis.ts'
 import { isComplex, type Plane } from '../numbers/plane.ts'
 import { groundIsDark } from '../paint/theme-looks.ts'
-import { areaOf, type Box, fitView } from '../panes/geometry.ts'
+import { areaOf, type Box, fitView, showingPixel, showsAll } from '../panes/geometry.ts'
 import { readLook, writeLook } from './look.ts'
 import { usePictures, type Pictures } from './use-pictures.ts'
 import { usePlane } from './use-plane.ts'
@@ -35,8 +35,8 @@ export type Desk = {
   rows: Axis | null
   columns: Axis | null
   cursor: Cursor
-  /** Where pictures stand in their pane, and how they are seen; null before they are laid out. */
-  seen: { area: Box; view: View } | null
+  /** Where pictures stand in their pane, and how they are seen; null before they are laid out. `fitsAll`: unzoomed, all is in view. */
+  seen: { area: Box; view: View; fitsAll: boolean } | null
   onSize: (size: { width: number; height: number }) => void
 }
 
@@ -63,8 +63,10 @@ export function useDesk({ a, b, start, look }: DeskStart): Desk {
   const seen = useMemo(() => {
     if (size === null || plane === null) return null
     const area = areaOf(size)
-    return { area, view: view ?? fitView(area, plane, devicePixelRatio) }
-  }, [size, plane, view])
+    const fit = fitView(area, plane, devicePixelRatio)
+    if (showsAll(area, fit, plane)) return { area, view: view ?? fit, fitsAll: true }
+    return { area, view: view ?? showingPixel(area, fit, first.shared.cursor), fitsAll: false }
+  }, [size, plane, view, first])
   const axisOf = (place: number | null) => (place === null ? null : (a.array.axes[place] ?? null))
   return {
     a,

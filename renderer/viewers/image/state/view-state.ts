@@ -99,16 +99,20 @@ export function viewReducer(state: ViewState, action: ViewAction): ViewState {
     case 'link':
       return relinked(state, action.link)
     case 'next-scale': {
-      const kind = following(scaleKinds, settingOf(state, 'scale', state.active).kind)
-      return viewReducer(state, { do: 'set', pane: state.active, settings: scaleSettings(kind) })
+      const pane = state.active
+      const kind = following(scaleKinds, settingOf(state, 'scale', pane).kind)
+      return viewReducer(state, { do: 'set', pane, settings: scaleSettings(kind, settingOf(state, 'limits', pane)) })
     }
     case 'next-difference':
       return chosen(state, { difference: following(differenceKinds, state.difference) })
   }
 }
 
-/** Limits belong to a scale: another one finds its own. */
-export const scaleSettings = (kind: ScaleKind): Partial<Linked> => ({ scale: { kind, width: null }, limits: null })
+/** Another scale finds limits of its own, but those that a person set are the same window under every scale. */
+export const scaleSettings = (kind: ScaleKind, limits: LimitsRule | null): Partial<Linked> => ({
+  scale: { kind, width: null },
+  limits: limits?.rule === 'typed' ? limits : null,
+})
 
 const following = <T>(all: readonly T[], one: T): T => all[(all.indexOf(one) + 1) % all.length] ?? one
 
@@ -119,7 +123,10 @@ function chosen(state: ViewState, settings: Partial<Free>): ViewState {
   const cleared = another ? { ...next, differenceWidth: null, differenceLimits: null, ...settings } : next
   if (next.part === state.part) return cleared
   const kind = next.part === 'amplitude' || next.part === 'value' ? 'log' : next.part === 'phase' ? 'linear' : 'symlog'
-  return paneIds.reduce((so, pane) => viewReducer(so, { do: 'set', pane, settings: scaleSettings(kind) }), cleared)
+  return paneIds.reduce(
+    (so, pane) => viewReducer(so, { do: 'set', pane, settings: scaleSettings(kind, null) }),
+    cleared,
+  )
 }
 
 function withSetting<Name extends LinkName>(
