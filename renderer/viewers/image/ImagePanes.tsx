@@ -5,23 +5,27 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LoadingLine } from '../../ui/LoadingLine.tsx'
 import { SplitPane } from '../../ui/SplitPane.tsx'
-import { type NamedArray, shapeOf } from './image-array.ts'
+import { type NamedArray, type ReadPositions, shapeOf } from './image-array.ts'
 import { isComplex } from './numbers/plane.ts'
 import { PartChoice } from './panes/PartChoice.tsx'
 import { exportPng, pngCommandId, type Provenance } from './export/export-png.ts'
 import { AxesBar } from './panes/AxesBar.tsx'
 import { CursorNumbers } from './panes/CursorNumbers.tsx'
 import { windowInView } from './panes/geometry.ts'
+import { LimitsFrom } from './panes/LimitsFrom.tsx'
 import { LineLegend } from './panes/LineLegend.tsx'
 import { HistogramsRow } from './panes/HistogramsRow.tsx'
 import { ImageTools } from './panes/ImageTools.tsx'
+import { Navigator } from './panes/Navigator.tsx'
 import { NumbersRow } from './panes/NumbersRow.tsx'
 import css from './panes/panes.module.css'
 import { PanesRow } from './panes/PanesRow.tsx'
+import { PositionNumbers } from './panes/PositionNumbers.tsx'
 import { ProfilesRow } from './panes/ProfilesRow.tsx'
 import { RegionNumbers } from './panes/RegionNumbers.tsx'
 import { ValuesTable } from './panes/ValuesTable.tsx'
 import { imageCommands } from './state/image-commands.ts'
+import { navigatorCommands } from './state/navigator-commands.ts'
 import { movedToIndex } from './state/moves.ts'
 import { type Desk, indexOf, useDesk } from './state/use-desk.ts'
 import { settingOf } from './state/view-state.ts'
@@ -37,6 +41,8 @@ export type ImagePanesProps = {
   marks?: readonly (readonly number[])[]
   /** Bound of the relative error; null where there is none. */
   bound?: number | null
+  /** For the navigator, where two axes choose; left out: there is none. It is memoised. */
+  readPositions?: ReadPositions | null
   /** A look as `onLook` told it, to begin with. */
   look?: string | null
   /** Hears how the arrays are looked at, as a text for links; null: as the viewer begins. */
@@ -54,8 +60,9 @@ const smallest = 16
 
 /** Two arrays and their difference, pixel by pixel. Give it a `key` for each pair: what is chosen belongs to one. */
 export function ImagePanes(props: ImagePanesProps) {
-  const { a, b, start = null, marks = [], bound = null, look = null, onLook, provenance, instead, children } = props
-  const desk = useDesk({ a, b, start, look })
+  const { a, b, start = null, marks = [], bound = null, readPositions = null, look = null } = props
+  const { onLook, provenance, instead, children } = props
+  const desk = useDesk({ a, b, start, readPositions, look })
   const tellLook = useEffectEvent((told: string | null) => onLook?.(told))
   useEffect(() => {
     tellLook(desk.look)
@@ -66,6 +73,7 @@ export function ImagePanes(props: ImagePanesProps) {
   }
   useCommands([
     ...imageCommands(desk, showNumbers),
+    ...navigatorCommands(desk),
     ...(provenance === undefined ? [] : [pngCommand(desk, provenance)]),
   ])
   const { planes, failure, state } = desk
@@ -98,6 +106,7 @@ export function ImagePanes(props: ImagePanesProps) {
           instead ?? (
             <aside className="side" aria-label="Numbers">
               <Cursor desk={desk} bound={bound} />
+              <PositionNumbers desk={desk} />
               {children?.((index) => {
                 desk.dispatch({ do: 'set', pane: state.active, settings: movedToIndex(desk, index) })
               })}
@@ -108,9 +117,14 @@ export function ImagePanes(props: ImagePanesProps) {
       >
         <div className={css.work}>
           <Axes desk={desk} />
-          {oneAxis ? <LineLegend desk={desk} /> : <PanesRow desk={desk} marks={marks} />}
-          <HistogramsRow desk={desk} />
-          {asNumbers ? <NumbersRow desk={desk} /> : <ProfilesRow desk={desk} bound={bound} />}
+          <div className={css.navigated}>
+            <Navigator desk={desk} />
+            <div className={css.pictures}>
+              {oneAxis ? <LineLegend desk={desk} /> : <PanesRow desk={desk} marks={marks} />}
+              <HistogramsRow desk={desk} />
+              {asNumbers ? <NumbersRow desk={desk} /> : <ProfilesRow desk={desk} bound={bound} />}
+            </div>
+          </div>
         </div>
       </SplitPane>
     </div>
@@ -142,6 +156,7 @@ function Axes({ desk }: { desk: Desk }) {
           />
         )
       }
+      beside={<LimitsFrom desk={desk} />}
       axes={a.array.axes}
       slice={settingOf(state, 'slice', state.active)}
       cursor={cursor}

@@ -54,7 +54,9 @@ test('under log with 9 decades every pixel of both sides has the level that floa
       const value = (label === 'A, ' ? values : doubled)[row * side + column] ?? NaN
       const step = Math.min(1023, 1024 * ((Math.log10(value) + 9) / 9))
       const drawn = stepsOf(coloursAt(label, plane, row, column)[0], 'viridis')
-      return drawn.some((one) => Math.abs(one - Math.floor(step)) <= 1) ? [] : [`${label}[${row}, ${column}]: ${drawn.join()}`]
+      return drawn.some((one) => Math.abs(one - Math.floor(step)) <= 1)
+        ? []
+        : [`${label}[${row}, ${column}]: ${drawn.join()}`]
     }),
   )
   expect(wrong).toEqual([])

@@ -5,7 +5,7 @@ import { SideMark } from '../../../ui/SideMark.tsx'
 import type { Axis } from '../numbers/axis.ts'
 import type { Part, Plane } from '../numbers/plane.ts'
 import { readoutAt } from '../numbers/readout.ts'
-import { coordinateText } from './AxesBar.tsx'
+import { coordinateText } from './coordinate-text.ts'
 import css from './panes.module.css'
 
 export type CursorNumbersProps = {

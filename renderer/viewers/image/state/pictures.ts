@@ -29,7 +29,7 @@ export type DivergingMap = 'vik' | 'berlin'
 
 const signed: readonly Part[] = ['real', 'imaginary']
 /** Decades below the largest value under which a scale of values turns linear at first (facts/viewers.md 1.0). */
-const valueDecades = 8
+export const valueDecades = 8
 
 function scaleOf(kind: ScaleKind, width: number | null, planes: readonly RealPlane[], decades: number): Scale {
   return kind === 'log' || kind === 'linear' ? { kind } : { kind, width: width ?? firstWidth(planes, decades) }

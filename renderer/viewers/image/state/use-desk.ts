@@ -1,14 +1,16 @@
 import { type Dispatch, useMemo, useReducer, useState, useSyncExternalStore } from 'react'
 import type { Failure } from '../../../../main/contract/outcome.ts'
 import { onLookChange } from '../../../lib/plot-colours.ts'
-import { type Cut, firstCut, type NamedArray, shapeOf } from '../image-array.ts'
+import { type Cut, firstCut, type NamedArray, type ReadPositions, shapeOf } from '../image-array.ts'
 import type { Axis } from '../numbers/axis.ts'
 import { isComplex, type Plane } from '../numbers/plane.ts'
 import { groundIsDark } from '../paint/theme-looks.ts'
 import { areaOf, type Box, fitView, showingPixel, showsAll } from '../panes/geometry.ts'
+import { useLimitsOfAll } from './limits-of-all.ts'
 import { readLook, writeLook } from './look.ts'
 import { usePictures, type Pictures } from './use-pictures.ts'
 import { usePlane } from './use-plane.ts'
+import { type Positions, usePositions } from './use-positions.ts'
 import {
   type Cursor,
   firstState,
@@ -31,6 +33,8 @@ export type Desk = {
   look: string | null
   dispatch: Dispatch<ViewAction>
   pictures: Pictures
+  /** Where two axes choose: what differs at each of their positions. */
+  positions: Positions | null
   /** Axes that are shown, of the reference. */
   rows: Axis | null
   columns: Axis | null
@@ -45,11 +49,13 @@ export type DeskStart = {
   b: NamedArray | null
   /** Index of the value to look at first. */
   start: readonly number[] | null
+  /** Null: nobody can say what differs by position. */
+  readPositions: ReadPositions | null
   /** What `writeLook` wrote; null: as the viewer begins. */
   look: string | null
 }
 
-export function useDesk({ a, b, start, look }: DeskStart): Desk {
+export function useDesk({ a, b, start, readPositions, look }: DeskStart): Desk {
   const [first] = useState(() => stateOf({ a, start }))
   const [state, dispatch] = useReducer(viewReducer, first, () => readLook(look, first, shapeOf(a.array)))
   const [size, onSize] = useState<{ width: number; height: number } | null>(null)
@@ -57,7 +63,9 @@ export function useDesk({ a, b, start, look }: DeskStart): Desk {
   const sliceA = settingOf(state, 'slice', 'a')
   const loadedA = usePlane(a.array, sliceA)
   const loadedB = usePlane(b?.array ?? null, settingOf(state, 'slice', 'b'))
-  const pictures = usePictures(loadedA.plane, loadedB.plane, state, dark ? 'berlin' : 'vik')
+  const positions = usePositions(readPositions, a.array.axes, sliceA)
+  const seenState = useLimitsOfAll(state, positions?.found ?? null)
+  const pictures = usePictures(loadedA.plane, loadedB.plane, seenState, dark ? 'berlin' : 'vik')
   const view = settingOf(state, 'view', state.active)
   const plane = pictures.a?.plane ?? null
   const seen = useMemo(() => {
@@ -77,6 +85,7 @@ export function useDesk({ a, b, start, look }: DeskStart): Desk {
     look: useMemo(() => writeLook(state, first), [state, first]),
     dispatch,
     pictures,
+    positions,
     rows: axisOf(sliceA.rows),
     columns: axisOf(sliceA.columns),
     cursor: heldIn(settingOf(state, 'cursor', state.active), plane),

@@ -22,6 +22,10 @@ export type ViewState = {
   differenceLimits: Limits | null
   /** Ordinary numbers that are drawn as a look of their own. */
   marked: Marked
+  /** What the navigator shows of each position. */
+  navigator: NavigatorKind
+  /** Where two axes choose: whether limits are those of all positions, so that moving does not flicker. */
+  limitsFrom: 'all' | 'position'
   /** Share of the width at which A ends and B begins. */
   swipe: number
   /** Null: what is in view. */
@@ -31,6 +35,10 @@ export type ViewState = {
   shared: Linked
   own: Record<PaneId, Linked>
 }
+
+export const navigatorKinds = ['sum', 'max', 'relative'] as const
+/** Σ |B - A| · max |B - A| · Σ |B - A| / Σ |A| of a position. */
+export type NavigatorKind = (typeof navigatorKinds)[number]
 
 export type Layout = 'side-by-side' | 'swipe' | 'blink'
 
@@ -67,6 +75,8 @@ export function firstState(slice: Cut, cursor: Cursor, part: Part): ViewState {
     differenceWidth: null,
     differenceLimits: null,
     marked: { zero: false, negative: false },
+    navigator: 'sum',
+    limitsFrom: 'all',
     swipe: 0.5,
     region: null,
     active: 'a',
