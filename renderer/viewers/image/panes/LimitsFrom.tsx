@@ -4,8 +4,9 @@ import type { Desk } from '../state/use-desk.ts'
 
 /** Where two axes choose: whether limits are those of the position that is shown, or of all. */
 export function LimitsFrom({ desk: { positions, state, dispatch } }: { desk: Desk }) {
-  if (positions?.found == null) return null
-  const [rows, columns] = positions.found.shape
+  const found = positions?.found ?? null
+  if (found === null) return null
+  const [rows, columns] = found.shape
   return (
     <>
       <span className="dim">Limits from</span>
