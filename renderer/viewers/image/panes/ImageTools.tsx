@@ -135,7 +135,7 @@ export function ImageTools({ state, dispatch, picture, compares }: ImageToolsPro
       {compares && (
         <>
           <Menu
-            trigger={<IconButton icon="link" label="Links between panes" edged />}
+            trigger={<IconButton icon="compare" label="Links between panes" edged />}
             items={linkNames.map((link) => ({
               id: link,
               label: links[link] ? `${linkWords[link]}: linked` : `${linkWords[link]}: open`,

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { formatCount, formatError, formatIndex, plural } from '../../../../main/contract/format-number.ts'
+import { formatCount, formatError, formatIndex } from '../../../../main/contract/format-number.ts'
 import type { ArrayPositions } from '../../../../main/contract/positions.ts'
 import { runCommand } from '../../../lib/commands.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -100,7 +100,7 @@ function Found({ desk, found, here }: { desk: Desk; found: ArrayPositions; here:
           ['Among positions', rank === 0 ? 'the worst' : `${formatCount(rank + 1)} of ${formatCount(order.length)}`],
           [
             'With a difference',
-            compares ? `${formatCount(differing(found))} of ${plural(order.length, 'position')}` : undefined,
+            compares ? `${formatCount(differing(found))} of ${formatCount(order.length)}` : undefined,
           ],
         ]}
       />

@@ -35,7 +35,8 @@ export function NavigatorPicture({ label, picture, rows, columns, position, onPo
   const { row, column } = position
   const drawOver = useCallback(
     (canvas: HTMLCanvasElement) => {
-      const frame = { view: null, marks: [], region: null, marked: asOnMap, swipe: null }
+      const here = { x: column, y: row, width: 1, height: 1 }
+      const frame = { view: null, marks: [], region: here, marked: asOnMap, swipe: null }
       drawOverlay(canvas, { shown: whole(picture), cursor: { row, column }, ...frame })
     },
     [picture, row, column],

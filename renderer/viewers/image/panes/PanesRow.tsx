@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { type CSSProperties, useEffect, useMemo, useState } from 'react'
 import type { Desk } from '../state/use-desk.ts'
 import { cursorOf, pixelOf } from '../state/use-desk.ts'
 import type { PanePicture } from '../state/pictures.ts'
@@ -38,10 +38,12 @@ export function PanesRow({ desk, marks }: PanesRowProps) {
           ],
     [pictureA, pictureB, swipe],
   )
+  // Pictures are squares beside each other, as high as the row.
+  const count: CSSProperties & { '--panes': number } = { '--panes': b !== null && layout === 'side-by-side' ? 3 : 2 }
   const one = (pane: 'a' | 'b', picture: PanePicture | null) =>
     picture !== null && <SidePane key={pane} desk={desk} pane={pane} picture={picture} marks={[]} />
   return (
-    <div className={css.panes}>
+    <div className={css.panes} style={count}>
       {layout === 'swipe' && swiped !== null ? (
         <BoundPane
           desk={desk}

@@ -1,3 +1,4 @@
+import type { ArrayPositions } from '../../../../main/contract/positions.ts'
 import type { Command } from '../../../lib/commands.ts'
 import { measureOf, positionNow, sliceAt, worstFirst } from './position-moves.ts'
 import type { Desk } from './use-desk.ts'
@@ -9,6 +10,9 @@ const arrows = [
   { key: 'ArrowLeft', words: 'left', down: 0, right: -1 },
   { key: 'ArrowRight', words: 'right', down: 0, right: 1 },
 ]
+
+/** Where N led to last: from anywhere else it leads to the worst. */
+const ledTo = new WeakMap<ArrayPositions, number>()
 
 /** From position to position where two axes choose (mock-ups' README, "More than two axes"). */
 export function navigatorCommands(desk: Desk): Command[] {
@@ -22,9 +26,12 @@ export function navigatorCommands(desk: Desk): Command[] {
     if (found === null) return
     const [, columns] = found.shape
     const order = worstFirst(measureOf(found, desk.state.navigator))
-    const place = order.indexOf(here.row * columns + here.column)
-    const next = order[(place + step + order.length) % order.length]
-    if (next !== undefined) moveTo({ row: Math.floor(next / columns), column: next % columns })
+    const at = here.row * columns + here.column
+    const place = ledTo.get(found) === at ? order.indexOf(at) + step : 0
+    const next = order[(place + order.length) % order.length]
+    if (next === undefined) return
+    ledTo.set(found, next)
+    moveTo({ row: Math.floor(next / columns), column: next % columns })
   }
   const ready = { enabled: found !== null, why: 'positions are not compared yet' }
   return [
