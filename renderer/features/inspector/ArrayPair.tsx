@@ -13,7 +13,10 @@ export type NamedAddress = {
   address: ArrayAddress
 }
 
-type ArrayPairProps = Pick<ImagePanesProps, 'bound' | 'children' | 'instead' | 'look' | 'onLook' | 'provenance'> & {
+type ArrayPairProps = Pick<
+  ImagePanesProps,
+  'absent' | 'bound' | 'children' | 'instead' | 'look' | 'onLook' | 'provenance'
+> & {
   a: NamedAddress
   b: NamedAddress | null
   start?: readonly number[] | null

@@ -48,7 +48,7 @@ function vectorItems({ zncc_loss, rms_log10, shift, scale, phase }: Diagnosis, o
     ['R1, Σ|B − A| / ΣA', number(vector?.r1)],
     ['1 − ZNCC', number(zncc_loss)],
     ['RMS of log₁₀', number(rms_log10)],
-    ['Best shift, scale', [...(shift === null ? [] : [formatIndex(shift)]), formatError(scale, 4)].join(', ')],
+    ['Best shift, scale', [...(shift === null ? [] : [formatIndex(shift)]), formatError(scale, 3)].join(', ')],
     ['Global phase', phase === null ? undefined : `${formatError(phase.radians, 4)} rad`],
     ['Without it', phase === null ? undefined : number(phase.difference)],
     ['Values that differ', vector === undefined ? undefined : `${formatCount(vector.differing)} of ${of}`],

@@ -19,7 +19,7 @@ import { ImageTools } from './panes/ImageTools.tsx'
 import { Navigator } from './panes/Navigator.tsx'
 import { NumbersRow } from './panes/NumbersRow.tsx'
 import css from './panes/panes.module.css'
-import { PanesRow } from './panes/PanesRow.tsx'
+import { type AbsentSide, PanesRow } from './panes/PanesRow.tsx'
 import { PositionNumbers } from './panes/PositionNumbers.tsx'
 import { ProfilesRow } from './panes/ProfilesRow.tsx'
 import { RegionNumbers } from './panes/RegionNumbers.tsx'
@@ -27,7 +27,7 @@ import { ValuesTable } from './panes/ValuesTable.tsx'
 import { imageCommands } from './state/image-commands.ts'
 import { navigatorCommands } from './state/navigator-commands.ts'
 import { movedToIndex } from './state/moves.ts'
-import { type Desk, indexOf, useDesk } from './state/use-desk.ts'
+import { type Desk, indexOf, sideOf, useDesk } from './state/use-desk.ts'
 import { settingOf } from './state/view-state.ts'
 
 export type ImagePanesProps = {
@@ -35,6 +35,8 @@ export type ImagePanesProps = {
   a: NamedArray
   /** The candidate; null: A is looked at alone. */
   b: NamedArray | null
+  /** The side that has no such array, where the other is looked at alone. */
+  absent?: AbsentSide | null
   /** Index to look at first; null: the middle. */
   start?: readonly number[] | null
   /** Indices worth a look: where bounds are exceeded most. */
@@ -60,9 +62,10 @@ const smallest = 16
 
 /** Two arrays and their difference, pixel by pixel. Give it a `key` for each pair: what is chosen belongs to one. */
 export function ImagePanes(props: ImagePanesProps) {
-  const { a, b, start = null, marks = [], bound = null, readPositions = null, look = null } = props
+  const { a, b, absent = null, start = null, marks = [], bound = null, readPositions = null, look = null } = props
   const { onLook, provenance, instead, children } = props
-  const desk = useDesk({ a, b, start, readPositions, look })
+  const only = absent === null ? null : absent.side === 'a' ? 'b' : 'a'
+  const desk = useDesk({ a, b, only, start, readPositions, look })
   const tellLook = useEffectEvent((told: string | null) => onLook?.(told))
   useEffect(() => {
     tellLook(desk.look)
@@ -86,7 +89,16 @@ export function ImagePanes(props: ImagePanesProps) {
       <EmptyState title="Nothing to show" text={`The array has no elements: its shape is ${formatShape(shape)}.`} />
     )
   if (count <= smallest) {
-    return <ValuesTable label={`Values of ${a.name}`} a={planes.a} b={planes.b} part={state.part} shape={shape} />
+    return (
+      <ValuesTable
+        label={`Values of ${a.name}`}
+        a={planes.a}
+        b={planes.b}
+        side={sideOf(desk, 'a')}
+        part={state.part}
+        shape={shape}
+      />
+    )
   }
   const oneAxis = shape.length === 1
   return (
@@ -120,7 +132,7 @@ export function ImagePanes(props: ImagePanesProps) {
           <div className={css.navigated}>
             <Navigator desk={desk} />
             <div className={css.pictures}>
-              {oneAxis ? <LineLegend desk={desk} /> : <PanesRow desk={desk} marks={marks} />}
+              {oneAxis ? <LineLegend desk={desk} /> : <PanesRow desk={desk} marks={marks} absent={absent} />}
               <HistogramsRow desk={desk} />
               {asNumbers ? <NumbersRow desk={desk} /> : <ProfilesRow desk={desk} bound={bound} />}
             </div>
@@ -181,6 +193,7 @@ function Cursor({ desk, bound }: { desk: Desk; bound: number | null }) {
     <CursorNumbers
       a={planes.a}
       b={planes.b}
+      side={sideOf(desk, 'a')}
       part={state.part}
       pixel={cursor.row * pictures.a.plane.width + cursor.column}
       index={indexOf(settingOf(state, 'slice', 'a'), cursor)}
@@ -193,7 +206,8 @@ function Cursor({ desk, bound }: { desk: Desk; bound: number | null }) {
   )
 }
 
-function Region({ desk: { pictures, state, seen, dispatch } }: { desk: Desk }) {
+function Region({ desk }: { desk: Desk }) {
+  const { pictures, state, seen, dispatch } = desk
   if (pictures.a === null) return null
   const { plane } = pictures.a
   const whole = { x: 0, y: 0, width: plane.width, height: plane.height }
@@ -202,6 +216,7 @@ function Region({ desk: { pictures, state, seen, dispatch } }: { desk: Desk }) {
     <RegionNumbers
       a={plane}
       b={pictures.b?.plane ?? null}
+      side={sideOf(desk, 'a')}
       window={state.region ?? inView}
       drawn={state.region !== null}
       onClear={() => {

@@ -11,6 +11,8 @@ import css from './panes.module.css'
 export type CursorNumbersProps = {
   a: Plane
   b: Plane | null
+  /** Whose `a` is. */
+  side: 'a' | 'b'
   part: Part
   /** Pixel of the plane. */
   pixel: number
@@ -23,7 +25,7 @@ export type CursorNumbersProps = {
 }
 
 /** Both raw values at the cross-hair in full precision, and what lies between them. */
-export function CursorNumbers({ a, b, part, pixel, index, shown, bound }: CursorNumbersProps) {
+export function CursorNumbers({ a, b, side, part, pixel, index, shown, bound }: CursorNumbersProps) {
   const { a: valueA, b: valueB, difference, relative, ulp } = readoutAt(a, b, part, pixel)
   const number = (value: number | null, digits: number) => (value === null ? notApplicable : formatError(value, digits))
   const beyond = bound !== null && relative !== null && !(Math.abs(relative) <= bound)
@@ -45,7 +47,7 @@ export function CursorNumbers({ a, b, part, pixel, index, shown, bound }: Cursor
       />
       <dl aria-live="off">
         <dt>
-          <SideMark side="a" />
+          <SideMark side={side} />
         </dt>
         <dd>{valueA}</dd>
         {b !== null && (

@@ -1,4 +1,4 @@
-import type { Desk } from '../state/use-desk.ts'
+import { type Desk, sideOf } from '../state/use-desk.ts'
 import { Legend } from './Legend.tsx'
 import css from './panes.module.css'
 
@@ -7,7 +7,7 @@ export function LineLegend({ desk }: { desk: Desk }) {
   const { a, b } = desk.pictures
   return (
     <div className={css.legend}>
-      {a !== null && <Legend desk={desk} side="a" picture={a} marks={false} />}
+      {a !== null && <Legend desk={desk} side={sideOf(desk, 'a')} picture={a} marks={false} />}
       {b !== null && <Legend desk={desk} side="b" picture={b} marks={false} />}
     </div>
   )

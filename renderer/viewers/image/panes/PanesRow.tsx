@@ -1,6 +1,6 @@
 import { type CSSProperties, useEffect, useMemo, useState } from 'react'
 import type { Desk } from '../state/use-desk.ts'
-import { cursorOf, pixelOf } from '../state/use-desk.ts'
+import { cursorOf, pixelOf, sideOf } from '../state/use-desk.ts'
 import type { PanePicture } from '../state/pictures.ts'
 import { type PaneId, settingOf } from '../state/view-state.ts'
 import { stepFor } from '../paint/placement.ts'
@@ -17,12 +17,14 @@ export type PanesRowProps = {
   desk: Desk
   /** Indices worth a look. */
   marks: readonly (readonly number[])[]
+  absent: AbsentSide | null
 }
 
 const blinkEveryMs = 700
+const sideWords = { a: 'reference', b: 'candidate' }
 
 /** A, B and what differs; or A and B in one place, and what differs. */
-export function PanesRow({ desk, marks }: PanesRowProps) {
+export function PanesRow({ desk, marks, absent }: PanesRowProps) {
   const { state, pictures, a, b } = desk
   const { layout, swipe } = state
   const blinks = layout === 'blink' && b !== null
@@ -44,6 +46,7 @@ export function PanesRow({ desk, marks }: PanesRowProps) {
     picture !== null && <SidePane key={pane} desk={desk} pane={pane} picture={picture} marks={[]} />
   return (
     <div className={css.panes} style={count}>
+      {absent?.side === 'a' && <AbsentPane {...absent} />}
       {layout === 'swipe' && swiped !== null ? (
         <BoundPane
           desk={desk}
@@ -81,6 +84,7 @@ export function PanesRow({ desk, marks }: PanesRowProps) {
           {one('b', pictureB)}
         </>
       )}
+      {absent?.side === 'b' && <AbsentPane {...absent} />}
       {difference === null && b !== null && pictures.differenceFault === null && (
         <section className={css.pane}>
           <div className={css.head}>
@@ -101,6 +105,24 @@ export function PanesRow({ desk, marks }: PanesRowProps) {
         </section>
       )}
     </div>
+  )
+}
+
+/** A side that has no such array, and why. */
+export type AbsentSide = { side: 'a' | 'b'; name: string; why: string }
+
+function AbsentPane({ side, name, why }: AbsentSide) {
+  return (
+    <section className={css.pane}>
+      <div className={css.head}>
+        <SideMark side={side} />
+        <b className="med">{name}</b>
+        <span className="dim">{sideWords[side]}</span>
+      </div>
+      <p className={css.fault} role="note">
+        {why}
+      </p>
+    </section>
   )
 }
 
@@ -132,21 +154,22 @@ type OnePaneProps<Id extends PaneId> = { desk: Desk; pane: Id; picture: PanePict
 
 function SidePane({ desk, pane, picture, marks }: OnePaneProps<'a' | 'b'>) {
   const { name } = (pane === 'a' ? desk.a : desk.b) ?? desk.a
+  const side = sideOf(desk, pane)
   const shown = useMemo(() => [{ picture, from: 0, to: 1 }], [picture])
   return (
     <BoundPane
       desk={desk}
       pane={pane}
       marks={marks}
-      label={`${pane.toUpperCase()}, ${name}, ${picture.scale.kind} scale`}
+      label={`${side.toUpperCase()}, ${name}, ${picture.scale.kind} scale`}
       shown={shown}
       swipe={null}
       legend={<Legend desk={desk} picture={picture} />}
       head={
         <PaneHead
-          side={pane}
+          side={side}
           name={name}
-          words={pane === 'a' ? 'reference' : 'candidate'}
+          words={desk.b === null && desk.only === null ? '' : sideWords[side]}
           picture={picture}
           largest="max"
           step={blockStep(desk)}

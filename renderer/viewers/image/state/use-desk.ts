@@ -26,6 +26,8 @@ import {
 export type Desk = {
   a: NamedArray
   b: NamedArray | null
+  /** Whose array `a` is where the other side has none; null: there are two, or no sides. */
+  only: SideId | null
   planes: { a: Plane | null; b: Plane | null }
   failure: Failure | null
   state: ViewState
@@ -44,9 +46,13 @@ export type Desk = {
   onSize: (size: { width: number; height: number }) => void
 }
 
+/** The reference and the candidate. */
+export type SideId = 'a' | 'b'
+
 export type DeskStart = {
   a: NamedArray
   b: NamedArray | null
+  only: SideId | null
   /** Index of the value to look at first. */
   start: readonly number[] | null
   /** Null: nobody can say what differs by position. */
@@ -55,7 +61,7 @@ export type DeskStart = {
   look: string | null
 }
 
-export function useDesk({ a, b, start, readPositions, look }: DeskStart): Desk {
+export function useDesk({ a, b, only, start, readPositions, look }: DeskStart): Desk {
   const [first] = useState(() => stateOf({ a, start }))
   const [state, dispatch] = useReducer(viewReducer, first, () => readLook(look, first, shapeOf(a.array)))
   const [size, onSize] = useState<{ width: number; height: number } | null>(null)
@@ -79,6 +85,7 @@ export function useDesk({ a, b, start, readPositions, look }: DeskStart): Desk {
   return {
     a,
     b,
+    only,
     planes: { a: loadedA.plane, b: loadedB.plane },
     failure: loadedA.failure ?? loadedB.failure,
     state,
@@ -93,6 +100,9 @@ export function useDesk({ a, b, start, readPositions, look }: DeskStart): Desk {
     onSize,
   }
 }
+
+/** The side that a pane shows. */
+export const sideOf = ({ only }: Pick<Desk, 'only'>, pane: SideId): SideId => only ?? pane
 
 function stateOf({ a, start }: Pick<DeskStart, 'a' | 'start'>): ViewState {
   const { array } = a
