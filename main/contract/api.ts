@@ -14,6 +14,7 @@ import { Failure, type Outcome } from './outcome.ts'
 import { Plan } from './plan.ts'
 import { type CallOptions, Progress } from './progress.ts'
 import { ListedCase, SuiteListing } from './registry.ts'
+import { positionsApi } from './positions.ts'
 import { RunEvent } from './run-directory.ts'
 import { Execution } from './schedule.ts'
 import { Device, Tier } from './words.ts'
@@ -195,6 +196,7 @@ export const api = {
   }),
   'bundles.import': method({ params: z.strictObject({ folder: z.string() }), result: BundleSummary }),
   ...arrayApi,
+  ...positionsApi,
   'workspace.info': method({
     params: nothing,
     result: z.strictObject({

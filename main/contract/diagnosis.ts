@@ -44,8 +44,8 @@ export const Diagnosis = z.strictObject({
   shift: z.tuple([z.int(), z.int()]).nullable(),
   /** Only of like dtypes of floating-point numbers; both parts of complex ones. */
   ulp: z.strictObject({ bins: z.array(UlpBin), sign_flips: Count }).nullable(),
-  /** Where the two last axes are angles or reciprocal lengths. */
-  rings: z.strictObject({ unit: z.string(), rings: z.array(Ring) }).nullable(),
+  /** Where the two last axes are angles or reciprocal lengths; `reach`: the largest radius along an axis, short of corners. */
+  rings: z.strictObject({ unit: z.string(), reach: z.number(), rings: z.array(Ring) }).nullable(),
 })
 export type Diagnosis = z.infer<typeof Diagnosis>
 

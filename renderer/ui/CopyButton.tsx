@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { copyText } from '../lib/shell.ts'
 import { Button } from './Button.tsx'
+import type { IconName } from './Icon.tsx'
 import { IconButton } from './IconButton.tsx'
 
 export type CopyButtonProps = {
@@ -10,12 +11,15 @@ export type CopyButtonProps = {
   label?: string
   /** Accessible name of the icon. */
   name?: string
+  /** Of the icon alone: what is copied. */
+  icon?: IconName
+  edged?: boolean
 }
 
 const saidMs = 1500
 
 /** Copies and says so on itself for a moment. */
-export function CopyButton({ text, label, name = 'Copy' }: CopyButtonProps) {
+export function CopyButton({ text, label, name = 'Copy', icon = 'copy', edged = false }: CopyButtonProps) {
   const [copied, setCopied] = useState(false)
   useEffect(() => {
     if (!copied) return
@@ -32,7 +36,8 @@ export function CopyButton({ text, label, name = 'Copy' }: CopyButtonProps) {
     })
   }
   if (label === undefined) {
-    return <IconButton icon={copied ? 'check' : 'copy'} label={copied ? 'Copied' : name} onClick={copy} />
+    const said = copied ? 'Copied' : name
+    return <IconButton icon={copied ? 'check' : icon} label={said} edged={edged} onClick={copy} />
   }
   return (
     <Button variant="ghost" icon={copied ? 'check' : 'copy'} onClick={copy}>

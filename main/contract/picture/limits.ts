@@ -52,6 +52,8 @@ export const symmetricRatio = ({ low, high }: Limits): Limits => {
   return { low: 1 / factor, high: factor }
 }
 
+/** A log picture starts at most so far below its maximum at first. */
+export const mostDecades = 12
 /** A proposal needs no more values than this. */
 const enoughToPropose = 100_000
 
@@ -62,12 +64,15 @@ export function firstDecades(planes: readonly RealPlane[]): number {
   const extent = extentOf(planes, 'positive')
   if (low === undefined || extent === null || extent.high <= low) return 1
   const decades = Math.log10(extent.high) - Math.floor(Math.log10(low))
-  return Math.min(12, Math.max(1, decades))
+  return Math.min(mostDecades, Math.max(1, decades))
 }
 
 /** Where symlog and asinh turn linear at first: the power of ten nearest to a thousandth of the largest, or 8 decades. */
 export function firstWidth(planes: readonly RealPlane[], decades: number): number {
   const extent = extentOf(planes, 'finite')
-  const size = extent === null ? 0 : Math.max(Math.abs(extent.low), Math.abs(extent.high))
-  return size === 0 ? 1 : Math.max(Number.MIN_VALUE, 10 ** (Math.floor(Math.log10(size)) - decades))
+  return widthBelow(extent === null ? 0 : Math.max(Math.abs(extent.low), Math.abs(extent.high)), decades)
 }
+
+/** The power of ten that lies so many decades below a size. */
+export const widthBelow = (size: number, decades: number): number =>
+  size === 0 ? 1 : Math.max(Number.MIN_VALUE, 10 ** (Math.floor(Math.log10(size)) - decades))

@@ -1,12 +1,35 @@
+import type { ScaleKind } from './scale.ts'
 import { classCode } from './value-class.ts'
 
 export type Rgb = readonly [red: number, green: number, blue: number]
 
-/** Two colours a class: what has no place on the scale is drawn as a pattern of them, never as a colour of the map. */
+/** Two colours a class: what has a look of its own is drawn as a pattern of them, never as a colour of the map. */
 type Look = { main: Rgb; second: Rgb }
 
-/** By class code; a finite value has none. */
-export type Looks = readonly Look[]
+/** By class code; null: the map's colour. */
+export type Looks = readonly (Look | null)[]
+
+/** Which ordinary numbers a person wants marked, whatever the scale. */
+export type Marked = { zero: boolean; negative: boolean }
+
+/**
+ * Whether a class has a look of its own. NaN, infinities and masked elements have no place on any scale: always. Zero and
+ * negative values have none under log: always there. Under linear, symlog and asinh they are values like others, and the
+ * map's colour is how large they are: a pattern over them would hide half of a signed picture, and a truth with it. There
+ * the legend names them with the colours that the map gives them, and each is marked when the person asks for it.
+ */
+export const hasOwnLook = (code: number, kind: ScaleKind, marked: Marked): boolean => {
+  switch (code) {
+    case classCode.positive:
+      return false
+    case classCode.zero:
+      return kind === 'log' || marked.zero
+    case classCode.negative:
+      return kind === 'log' || marked.negative
+    default:
+      return true
+  }
+}
 
 type LookColours = { nonPositive: Rgb; nan: Rgb; infinity: Rgb; masked: Rgb; ground: Rgb }
 
@@ -16,15 +39,19 @@ const half = (one: Rgb, other: Rgb): Rgb => [
   Math.round((one[2] + other[2]) / 2),
 ]
 
-export function looksOf({ nonPositive, nan, infinity, masked, ground }: LookColours): Looks {
-  const looks = new Array<Look>(7).fill({ main: ground, second: ground })
+export function looksOf(
+  { nonPositive, nan, infinity, masked, ground }: LookColours,
+  kind: ScaleKind,
+  marked: Marked,
+): Looks {
+  const looks = new Array<Look | null>(7).fill(null)
   looks[classCode.zero] = { main: nonPositive, second: nonPositive }
   looks[classCode.negative] = { main: nonPositive, second: half(nonPositive, ground) }
   looks[classCode.nan] = { main: nan, second: half(nan, ground) }
   looks[classCode.plusInfinity] = { main: infinity, second: ground }
   looks[classCode.minusInfinity] = { main: infinity, second: ground }
   looks[classCode.masked] = { main: masked, second: ground }
-  return looks
+  return looks.map((look, code) => (hasOwnLook(code, kind, marked) ? look : null))
 }
 
 /** A device pixel and the block of pixels that it is part of. */

@@ -30,7 +30,7 @@ export type DivergingMap = 'vik' | 'berlin'
 
 const signed: readonly Part[] = ['real', 'imaginary']
 /** Decades below the largest value under which a scale of values turns linear at first (facts/viewers.md 1.0). */
-const valueDecades = 8
+export const valueDecades = 8
 
 function scaleOf(kind: ScaleKind, width: number | null, planes: readonly RealPlane[], decades: number): Scale {
   return kind === 'log' || kind === 'linear' ? { kind } : { kind, width: width ?? firstWidth(planes, decades) }
@@ -57,9 +57,12 @@ export function valuePicture(
     return { plane, scale: { kind: 'linear' }, limits, map: 'twilight', keep, middle: 'cyclic', empty: false }
   }
   const scale = scaleOf(kind, width, planes, valueDecades)
-  const found = findLimits(planes, scale, rule ?? firstRule(scale, planes))
+  const asked = findLimits(planes, scale, rule ?? firstRule(scale, planes))
+  // Limits that were set under another scale give way where this one can not draw them.
+  const usable = asked === null || limitsFault(scale, asked) === null
+  const found = usable ? asked : findLimits(planes, scale, firstRule(scale, planes))
   const limits = usableLimits(found, scale)
-  const empty = found === null
+  const empty = findLimits(planes, scale, { rule: 'full' }) === null
   if (!signed.includes(part) || kind === 'log') return { plane, scale, limits, map, keep, middle: 'none', empty }
   return { plane, scale, limits: symmetric(limits), map: diverging, keep, middle: 'zero', empty }
 }

@@ -1,9 +1,9 @@
 import { isMasked, type RealPlane } from './plane.ts'
-import { type Limits, type Scale, type ScaleKind, shareBetween } from './scale.ts'
+import { type Limits, type Scale, shareBetween } from './scale.ts'
 
 /** What a pixel is, besides a number on the scale. The codes are those of the class texture. */
 export const classCode = {
-  finite: 0,
+  positive: 0,
   zero: 1,
   negative: 2,
   nan: 3,
@@ -13,7 +13,7 @@ export const classCode = {
 } as const
 export type ValueClass = keyof typeof classCode
 const valueClasses = [
-  'finite',
+  'positive',
   'zero',
   'negative',
   'nan',
@@ -22,26 +22,25 @@ const valueClasses = [
   'masked',
 ] as const satisfies ValueClass[]
 
-/** Codes of what has no place on the scale; zero and negative values have one on all scales but log. */
-function codeOf(value: number, kind: ScaleKind): number {
-  if (value !== value) return classCode.nan
-  if (value === Infinity) return classCode.plusInfinity
-  if (value === -Infinity) return classCode.minusInfinity
-  if (kind !== 'log' || value > 0) return classCode.finite
-  return value === 0 ? classCode.zero : classCode.negative
+/** The same under every scale: which classes are drawn as a look of their own is said by the looks (paint/looks.ts). */
+export function codeOf(value: number): number {
+  // Most values are these: one comparison for each.
+  if (value > 0) return value === Infinity ? classCode.plusInfinity : classCode.positive
+  if (value < 0) return value === -Infinity ? classCode.minusInfinity : classCode.negative
+  return value === 0 ? classCode.zero : classCode.nan
 }
 
-/** How many values of each class there are; zero and negative are counted whatever the scale. */
+/** How many values of each class there are. */
 export function countClasses(plane: RealPlane): Record<ValueClass, number> {
   const counts = new Array<number>(valueClasses.length).fill(0)
   const { values } = plane
   for (let index = 0; index < values.length; index += 1) {
-    const code = isMasked(plane, index) ? classCode.masked : codeOf(values[index] ?? NaN, 'log')
+    const code = isMasked(plane, index) ? classCode.masked : codeOf(values[index] ?? NaN)
     counts[code] = (counts[code] ?? 0) + 1
   }
   const count = (name: ValueClass) => counts[classCode[name]] ?? 0
   return {
-    finite: count('finite'),
+    positive: count('positive'),
     zero: count('zero'),
     negative: count('negative'),
     nan: count('nan'),
@@ -54,7 +53,7 @@ export function countClasses(plane: RealPlane): Record<ValueClass, number> {
 /** A rectangle of a plane, in its pixels. */
 export type Window = { x: number; y: number; width: number; height: number }
 
-/** What a texture holds: shares of 0 to 1 as float32, and class codes. */
+/** What a texture holds: shares of 0 to 1 as float32 (any where a value has no place on the scale), and class codes. */
 export type ScaledWindow = {
   width: number
   height: number
@@ -74,9 +73,9 @@ export function scaleWindow(plane: RealPlane, window: Window, scale: Scale, limi
     const to = row * width
     for (let column = 0; column < width; column += 1) {
       const value = values[from + column] ?? NaN
-      const code = masked !== null && masked[from + column] !== 0 ? classCode.masked : codeOf(value, scale.kind)
-      codes[to + column] = code
-      shares[to + column] = code === classCode.finite ? Math.min(1, Math.max(0, share(value))) : 0
+      codes[to + column] = masked !== null && masked[from + column] !== 0 ? classCode.masked : codeOf(value)
+      const at = share(value)
+      shares[to + column] = at > 0 ? Math.min(1, at) : 0
     }
   }
   return { width, height, shares, codes }

@@ -1,16 +1,17 @@
 import { mapSteps } from '../../contract/picture/colour-map.ts'
+import { hasOwnLook } from '../../contract/picture/looks.ts'
 import { largestWords, rangeWords } from '../../contract/picture/picture-words.ts'
 import type { PanePicture, Picture } from '../../contract/picture/pictures.ts'
 import { shareBetween } from '../../contract/picture/scale.ts'
 import { valueTicks } from '../../contract/picture/ticks.ts'
-import { countClasses, type ValueClass } from '../../contract/picture/value-class.ts'
+import { classCode, countClasses, type ValueClass } from '../../contract/picture/value-class.ts'
 import { tickLabel } from '../../contract/picture/value-labels.ts'
 import type { FigurePane, FigureTick, LegendEntry, Side, ThemedImage } from '../reports/figures.ts'
 import { paint, type Zoom } from './paint.ts'
 import { type PairPictures, pairPictures } from './pair-pictures.ts'
 import { pngBase64 } from './png.ts'
 import type { PairNumbers } from './read-pair.ts'
-import { type Theme, themes } from './themes.ts'
+import { type Theme, themes, unmarked } from './themes.ts'
 
 /** The longer side of a picture, in CSS pixels. */
 export const paneSide = 304
@@ -42,7 +43,7 @@ export async function drawPanes(
 async function drawPane(side: Side, light: PanePicture, dark: PanePicture, complex: boolean): Promise<FigurePane> {
   const { plane, scale, limits } = light
   const zoom = zoomOf(plane.width, plane.height)
-  const draw = (picture: PanePicture, { looks }: Theme) => pngBase64(paint(picture, looks, zoom))
+  const draw = (picture: PanePicture, { looksUnder }: Theme) => pngBase64(paint(picture, looksUnder(scale.kind), zoom))
   const barWidth = Math.max(leastBar, plane.width * zoom.x)
   const names: Record<Side, string> = complex
     ? { a: '|A|', b: '|B|', difference: '|B − A|' }
@@ -53,7 +54,11 @@ async function drawPane(side: Side, light: PanePicture, dark: PanePicture, compl
     image: await themed(draw, light, dark),
     width: plane.width * zoom.x,
     height: plane.height * zoom.y,
-    bar: await themed((picture) => pngBase64(paint(barOf(picture), themes.light.looks, { x: 1, y: 1 })), light, dark),
+    bar: await themed(
+      (picture) => pngBase64(paint(barOf(picture), themes.light.looksUnder('linear'), { x: 1, y: 1 })),
+      light,
+      dark,
+    ),
     barWidth,
     ticks: ticksOf(light, Math.floor(barWidth / pixelsPerTick)),
     scale: scale.kind === 'log' ? `${rangeWords(light)}, ${decadeWords(limits)}` : rangeWords(light),
@@ -94,23 +99,26 @@ export function ticksOf({ scale, limits }: Pick<PanePicture, 'scale' | 'limits'>
 }
 
 /** What may have no place on a scale, with a value that shows how it looks. */
-const special: readonly { name: ValueClass; text: string; value: number; underLogOnly: boolean }[] = [
-  { name: 'zero', text: 'zero', value: 0, underLogOnly: true },
-  { name: 'negative', text: 'negative', value: -1, underLogOnly: true },
-  { name: 'nan', text: 'NaN', value: NaN, underLogOnly: false },
-  { name: 'plusInfinity', text: '+infinity', value: Infinity, underLogOnly: false },
-  { name: 'minusInfinity', text: '−infinity', value: -Infinity, underLogOnly: false },
+const special: readonly { name: ValueClass; text: string; value: number }[] = [
+  { name: 'zero', text: 'zero', value: 0 },
+  { name: 'negative', text: 'negative', value: -1 },
+  { name: 'nan', text: 'NaN', value: NaN },
+  { name: 'plusInfinity', text: '+infinity', value: Infinity },
+  { name: 'minusInfinity', text: '−infinity', value: -Infinity },
 ]
 
 async function drawLegend(pictures: PairPictures): Promise<LegendEntry[]> {
   const counted = Object.values(pictures).map(({ plane, scale }) => ({ counts: countClasses(plane), scale }))
   const entries: LegendEntry[] = []
-  for (const { name, text, value, underLogOnly } of special) {
-    const isThere = counted.some(({ counts, scale }) => counts[name] > 0 && (scale.kind === 'log' || !underLogOnly))
+  for (const { name, text, value } of special) {
+    const isThere = counted.some(
+      ({ counts, scale }) => counts[name] > 0 && hasOwnLook(classCode[name], scale.kind, unmarked),
+    )
     if (!isThere) continue
     const plane = { width: 1, height: 1, values: Float64Array.of(value), masked: null }
     const picture = { ...pictures.a, plane, scale: { kind: 'log' }, limits: { low: 1, high: 10 } } as const
-    const draw = (of: PanePicture, { looks }: Theme) => pngBase64(paint(of, looks, { x: swatchSide, y: swatchSide }))
+    const draw = (of: PanePicture, { looksUnder }: Theme) =>
+      pngBase64(paint(of, looksUnder('log'), { x: swatchSide, y: swatchSide }))
     entries.push({ name: text, swatch: await themed(draw, picture, picture) })
   }
   return entries

@@ -1,7 +1,7 @@
 import { colourSteps, stepOf } from '../../contract/picture/colour-map.ts'
 import { isSecond, type Looks } from '../../contract/picture/looks.ts'
 import type { Picture } from '../../contract/picture/pictures.ts'
-import { classCode, scaleWindow } from '../../contract/picture/value-class.ts'
+import { scaleWindow } from '../../contract/picture/value-class.ts'
 import type { Pixels } from './png.ts'
 
 /** Pixels that an element is wide and high. */
@@ -20,16 +20,16 @@ export function paint({ plane, scale, limits, map }: Picture, looks: Looks, zoom
       const element = row * plane.width + column
       const code = codes[element] ?? 0
       const to = 3 * (y * width + x)
-      if (code === classCode.finite) {
+      const look = looks[code] ?? null
+      if (look === null) {
         const from = 4 * stepOf(shares[element] ?? 0)
         for (let channel = 0; channel < 3; channel += 1) rgb[to + channel] = steps[from + channel] ?? 0
         continue
       }
       const [left, top] = [column * zoom.x, row * zoom.y]
       const place = { x, y, left, right: left + zoom.x, top, bottom: top + zoom.y }
-      const look = looks[code]
-      const colour = isSecond(code, place) ? look?.second : look?.main
-      for (let channel = 0; channel < 3; channel += 1) rgb[to + channel] = colour?.[channel] ?? 0
+      const colour = isSecond(code, place) ? look.second : look.main
+      for (let channel = 0; channel < 3; channel += 1) rgb[to + channel] = colour[channel] ?? 0
     }
   }
   return { width, height, rgb }

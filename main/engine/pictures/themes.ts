@@ -1,8 +1,9 @@
-import { looksOf, type Looks, type Rgb } from '../../contract/picture/looks.ts'
+import { looksOf, type Looks, type Marked, type Rgb } from '../../contract/picture/looks.ts'
 import type { DivergingMap } from '../../contract/picture/pictures.ts'
+import type { ScaleKind } from '../../contract/picture/scale.ts'
 
 /** What a theme draws differently: values without a place on the scale, and the map whose middle is the ground. */
-export type Theme = { looks: Looks; diverging: DivergingMap }
+export type Theme = { looksUnder: (scale: ScaleKind) => Looks; diverging: DivergingMap }
 
 const rgb = (hex: string): Rgb => [
   Number.parseInt(hex.slice(1, 3), 16),
@@ -16,10 +17,21 @@ export const mapTokens = {
   dark: { nonpos: '#59606b', nan: '#ff7fe0', inf: '#ff6257', masked: '#23272e', ground: '#1b1e24' },
 } as const
 
-const looksIn = ({ nonpos, nan, inf, masked, ground }: Record<keyof typeof mapTokens.light, string>): Looks =>
-  looksOf({ nonPositive: rgb(nonpos), nan: rgb(nan), infinity: rgb(inf), masked: rgb(masked), ground: rgb(ground) })
+/** Nobody can ask a page to mark zeros: only what has no place on the scale has a look of its own. */
+export const unmarked: Marked = { zero: false, negative: false }
+
+function looksIn({ nonpos, nan, inf, masked, ground }: Record<keyof typeof mapTokens.light, string>) {
+  const colours = {
+    nonPositive: rgb(nonpos),
+    nan: rgb(nan),
+    infinity: rgb(inf),
+    masked: rgb(masked),
+    ground: rgb(ground),
+  }
+  return (scale: ScaleKind): Looks => looksOf(colours, scale, unmarked)
+}
 
 export const themes: Record<'light' | 'dark', Theme> = {
-  light: { looks: looksIn(mapTokens.light), diverging: 'vik' },
-  dark: { looks: looksIn(mapTokens.dark), diverging: 'berlin' },
+  light: { looksUnder: looksIn(mapTokens.light), diverging: 'vik' },
+  dark: { looksUnder: looksIn(mapTokens.dark), diverging: 'berlin' },
 }

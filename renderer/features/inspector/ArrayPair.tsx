@@ -4,6 +4,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { LoadingLine } from '../../ui/LoadingLine.tsx'
 import { ImagePanes, type ImagePanesProps } from '../../viewers/image/ImagePanes.tsx'
 import css from './inspector.module.css'
+import { useReadPositions } from './use-read-positions.ts'
 import { useShownArray } from './use-shown-array.ts'
 
 export type NamedAddress = {
@@ -12,7 +13,10 @@ export type NamedAddress = {
   address: ArrayAddress
 }
 
-type ArrayPairProps = Pick<ImagePanesProps, 'bound' | 'children' | 'instead' | 'look' | 'onLook' | 'provenance'> & {
+type ArrayPairProps = Pick<
+  ImagePanesProps,
+  'absent' | 'bound' | 'children' | 'instead' | 'look' | 'onLook' | 'provenance'
+> & {
   a: NamedAddress
   b: NamedAddress | null
   start?: readonly number[] | null
@@ -22,6 +26,7 @@ type ArrayPairProps = Pick<ImagePanesProps, 'bound' | 'children' | 'instead' | '
 /** Two arrays of the engine's, or one alone, from their addresses to their pictures. */
 export function ArrayPair({ a, b, start = null, marks = [], children, ...rest }: ArrayPairProps) {
   const [one, other] = [useShownArray(a.address), useShownArray(b?.address ?? null)]
+  const readPositions = useReadPositions(a.address, b?.address ?? null)
   const failure = one.failure ?? other.failure
   if (failure !== null) {
     const side = b === null ? 'This array' : `The array of ${one.failure === null ? 'B' : 'A'}`
@@ -43,6 +48,7 @@ export function ArrayPair({ a, b, start = null, marks = [], children, ...rest }:
             ? null
             : { name: b.name ?? other.description?.name ?? '', array: other.array }
         }
+        readPositions={readPositions}
         start={start === null ? null : reduced(start)}
         marks={marks.map(reduced)}
         {...rest}

@@ -14,7 +14,7 @@ export function BoundsTable({ output, goTo }: BoundsTableProps) {
   return (
     <>
       <SectionHead ruled title="Bounds" right="value · limit · at" />
-      <table className={`t ${css.bounds ?? ''}`} aria-label="Bounds">
+      <table className={css.bounds} aria-label="Bounds">
         <tbody>
           {boundLines(output).map(({ name, value, limit, beyond, index }) => (
             <tr key={name}>

@@ -1,4 +1,4 @@
-import type { ComparedOutput, ReportNumber } from '../../../main/contract/comparison.ts'
+import type { ComparedOutput, ReportNumber, VerdictNumbers } from '../../../main/contract/comparison.ts'
 import type { Diagnosis } from '../../../main/contract/diagnosis.ts'
 import { formatCount, formatError, formatIndex, notApplicable } from '../../../main/contract/format-number.ts'
 import { useEngineQuery } from '../../engine-client/hooks.ts'
@@ -8,6 +8,7 @@ import { LoadingLine } from '../../ui/LoadingLine.tsx'
 import { SectionHead } from '../../ui/SectionHead.tsx'
 import { DecadeBars } from './DecadeBars.tsx'
 import css from './inspector.module.css'
+import { RingBars } from './RingBars.tsx'
 
 type DiagnosisNumbersProps = { id: string; row: number; name: string; output: ComparedOutput }
 
@@ -29,25 +30,16 @@ export function DiagnosisNumbers({ id, row, name, output }: DiagnosisNumbersProp
           ))}
         </>
       )}
-      <DecadeBars decades={data.decades} approximate={about('decades')} />
-      {data.rings !== null && (
-        <>
-          <SectionHead ruled title="Intensity by ring" right="ΣB / ΣA − 1" />
-          <KeyValue
-            items={data.rings.rings.map(({ from, to, intensity }) => [
-              `${formatError(from, 3)} … ${formatError(to, 3)} ${data.rings?.unit ?? ''}`,
-              formatError(intensity, 3),
-            ])}
-          />
-        </>
-      )}
+      <DecadeBars decades={data.decades} approximate={about('decades')} bound={output.bounds.rel} />
+      {data.rings !== null && <RingBars rings={data.rings} />}
       <SectionHead ruled title="Error vector" right="A is the reference" />
       <KeyValue items={vectorItems(data, output)} />
     </>
   )
 }
 
-function vectorItems({ zncc_loss, rms_log10, shift, scale, phase }: Diagnosis, { vector, shape }: ComparedOutput) {
+function vectorItems({ zncc_loss, rms_log10, shift, scale, phase }: Diagnosis, output: ComparedOutput) {
+  const { vector, shape } = output
   const number = (value: ReportNumber | null | undefined) =>
     value === undefined ? undefined : value === null ? notApplicable : formatError(value, 4)
   const of = formatCount(shape[0].reduce((product, length) => product * length, 1))
@@ -56,10 +48,18 @@ function vectorItems({ zncc_loss, rms_log10, shift, scale, phase }: Diagnosis, {
     ['R1, Σ|B − A| / ΣA', number(vector?.r1)],
     ['1 − ZNCC', number(zncc_loss)],
     ['RMS of log₁₀', number(rms_log10)],
-    ['Best shift, scale', [...(shift === null ? [] : [formatIndex(shift)]), formatError(scale, 4)].join(', ')],
+    ['Best shift, scale', [...(shift === null ? [] : [formatIndex(shift)]), formatError(scale, 3)].join(', ')],
     ['Global phase', phase === null ? undefined : `${formatError(phase.radians, 4)} rad`],
     ['Without it', phase === null ? undefined : number(phase.difference)],
     ['Values that differ', vector === undefined ? undefined : `${formatCount(vector.differing)} of ${of}`],
+    ['NaN, ±inf, ≤ 0', vector === undefined ? undefined : specials(output, vector)],
   ]
   return items
+}
+
+/** How many of each, on both sides where that is the same. */
+function specials({ nan, inf }: ComparedOutput, { zeros, negatives }: VerdictNumbers): string {
+  const of = (side: 0 | 1) =>
+    [nan[side], inf[side], zeros.counts[side] + negatives.counts[side]].map(formatCount).join(', ')
+  return of(0) === of(1) ? `${of(0)} on both` : `A ${of(0)}; B ${of(1)}`
 }

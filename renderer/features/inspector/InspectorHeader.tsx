@@ -59,7 +59,7 @@ export function InspectorHeader({ head, placed: { index, row }, shown, link, chi
       }
     >
       <Pager id={head.id} row={index} />
-      <CopyButton name="Copy a link to this view" text={() => new URL(link(), location.href).href} />
+      <CopyButton icon="link" edged name="Copy a link to this view" text={() => new URL(link(), location.href).href} />
       {children}
     </ViewHead>
   )

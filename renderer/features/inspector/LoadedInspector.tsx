@@ -14,7 +14,7 @@ import { Menu } from '../../ui/Menu.tsx'
 import { ArrayPair } from './ArrayPair.tsx'
 import { BoundsTable } from './BoundsTable.tsx'
 import { DiagnosisNumbers } from './DiagnosisNumbers.tsx'
-import { addressOf, outputOf, worstPlaces, type NamedOutput } from './inspected-output.ts'
+import { addressOf, outputOf, whyAbsent, worstPlaces, type NamedOutput } from './inspected-output.ts'
 import { InspectorHeader } from './InspectorHeader.tsx'
 import { provenanceOf } from './provenance.ts'
 import { useLook } from './use-look.ts'
@@ -104,10 +104,17 @@ type OutputProps = {
 
 function Output({ head, details, shown: [name, output], ...rest }: OutputProps) {
   const sides = [
-    { side: head.reference, address: addressOf(details, 'a', name) },
-    { side: head.candidate, address: addressOf(details, 'b', name) },
-  ].flatMap(({ side, address }) => (address === null ? [] : [{ name: refLabel(side.label), address }]))
-  const [a, b = null] = sides
+    { side: 'a' as const, name: refLabel(head.reference.label), address: addressOf(details, 'a', name) },
+    { side: 'b' as const, name: refLabel(head.candidate.label), address: addressOf(details, 'b', name) },
+  ]
+  const [a, b = null] = sides.flatMap(({ name: label, address }) =>
+    address === null ? [] : [{ name: label, address }],
+  )
+  const missing = b === null ? sides.find(({ address }) => address === null) : undefined
+  const absent =
+    missing === undefined
+      ? null
+      : { side: missing.side, name: missing.name, why: whyAbsent(details, missing.side, name) }
   if (a === undefined) {
     return <EmptyState title="No array" text={`Neither side has an array ${name}: ${explainOutput(output)}.`} />
   }
@@ -118,6 +125,7 @@ function Output({ head, details, shown: [name, output], ...rest }: OutputProps) 
     <ArrayPair
       a={a}
       b={b}
+      absent={absent}
       start={places[0] ?? null}
       marks={places}
       bound={judged ? output.bounds.rel : null}

@@ -26,3 +26,13 @@ export function worstPlaces(output: ComparedOutput): number[][] {
     .toSorted((one, other) => Number(other.name === output.decided_by) - Number(one.name === output.decided_by))
     .flatMap(({ index }) => (index === null || index.length === 0 ? [] : [index]))
 }
+
+/** A sentence for the place of an array that a side does not have. */
+export function whyAbsent({ sides, row: { row } }: RowDetails, side: 'a' | 'b', output: string): string {
+  const { bundle_id: bundle = null, record = null } = sides.find((one) => one.side === side) ?? {}
+  const which = side === 'a' ? 'The reference' : 'The candidate'
+  if (bundle === null) return `${which} has no bundle in this workspace: import it to see its ${output}.`
+  if (record === null) return `${which} has no such case.`
+  if (record.status !== 'OK') return `${which} gave no ${output}: its status is ${record.status.toLowerCase()}.`
+  return `${which} ran the case and gave no output ${output}.${row.note === '' ? '' : ` ${row.note}`}`
+}

@@ -1,17 +1,13 @@
 import axe from 'axe-core'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
 import { formatError } from '../../../main/contract/format-number.ts'
-import { failure } from '../../../main/contract/outcome.ts'
 import { listenForKeys } from '../../lib/commands.ts'
 import '../../ui/tokens.css'
 import '../../ui/base.css'
-import { UiProvider } from '../../ui/UiProvider.tsx'
-import type { ImageArray } from './image-array.ts'
-import { arrayOf, cbed, exitwave, plainAxes, segmented } from './image-arrays.fixture.ts'
-import { ImagePanes, type ImagePanesProps } from './ImagePanes.tsx'
-import { areaOf, fitView, placementOf } from './panes/geometry.ts'
+import { cbed, exitwave, segmented } from './image-arrays.fixture.ts'
+import { pair, show } from './image-panes.fixture.tsx'
+import type { ImagePanesProps } from './ImagePanes.tsx'
 
 let stopKeys: () => void
 beforeEach(() => {
@@ -20,15 +16,6 @@ beforeEach(() => {
 afterEach(() => {
   stopKeys()
 })
-
-const show = (props: ImagePanesProps) =>
-  render(
-    <UiProvider>
-      <div style={{ display: 'flex', height: 700 }}>
-        <ImagePanes {...props} />
-      </div>
-    </UiProvider>,
-  )
 
 /** The pair of mockups/inspector.html, with what the engine says about it. */
 async function cbedPair(): Promise<ImagePanesProps> {
@@ -43,24 +30,6 @@ async function cbedPair(): Promise<ImagePanesProps> {
     ],
     bound: 1e-10,
   }
-}
-
-const pair = (a: ImageArray, b: ImageArray): ImagePanesProps => ({
-  a: { name: 'a', array: a },
-  b: { name: 'b', array: b },
-})
-const floats = (values: number[], ...shape: number[]) =>
-  arrayOf('float64', plainAxes(...shape), Float64Array.from(values))
-
-/** The colour of a pixel of an array that fits into its pane. */
-function colourAt(label: RegExp, row: number, column: number, side: number): string {
-  const canvas = [...document.querySelectorAll('canvas[role=img]')].find((one) => label.test(one.ariaLabel ?? ''))
-  if (!(canvas instanceof HTMLCanvasElement)) return 'no picture'
-  const plane = { width: side, height: side }
-  const area = areaOf({ width: canvas.clientWidth, height: canvas.clientHeight })
-  const { zoom, originX, originY } = placementOf(area, fitView(area, plane, devicePixelRatio), plane, devicePixelRatio)
-  const [x, y] = [originX + (column + 0.5) * zoom, originY + (row + 0.5) * zoom]
-  return String(canvas.getContext('2d')?.getImageData(Math.floor(x), Math.floor(y), 1, 1).data ?? '')
 }
 
 describe('diffraction.cbed of 1.0.9 and 1.0.10', () => {
@@ -150,89 +119,6 @@ describe('diffraction.cbed of 1.0.9 and 1.0.10', () => {
     const lower = screen.getByRole('slider', { name: 'Lower limit of B − A' })
     await expect.element(lower).toHaveAttribute('aria-valuetext', formatError(-moved, 3))
     expect(reads.map((read) => read.mock.calls.length)).toEqual([1, 1])
-  })
-})
-
-describe('a disc of 1 with rings at 1e-4 and 1e-6 over a floor of 1e-9', () => {
-  const side = 41
-  const pattern = (faint: number) =>
-    floats(
-      Array.from({ length: side * side }, (_, index) => {
-        const radius = Math.hypot(Math.floor(index / side) - 20, (index % side) - 20)
-        if (radius < 5) return 1
-        if (Math.abs(radius - 10) < 1.5) return 1e-4
-        return Math.abs(radius - 16) < 1.5 ? faint : 1e-9
-      }),
-      side,
-      side,
-    )
-
-  test('each ring is seen under log with 9 decades', async () => {
-    const screen = await show(pair(pattern(1e-6), pattern(1e-6)))
-    const decades = screen.getByRole('textbox', { name: 'Decades below the maximum' })
-    await userEvent.fill(decades, '9')
-    await userEvent.keyboard('{Enter}')
-    await expect.element(decades).toHaveValue('9')
-    // matplotlib's viridis at 9, 5, 3 and 0 ninths of its length.
-    await expect
-      .poll(() => [20, 10, 4, 0].map((row) => colourAt(/^A/, row, 20, side)))
-      .toEqual(['253,231,37,255', '31,158,137,255', '49,104,142,255', '68,1,84,255'])
-  })
-
-  test('a doubled ring at 1e-6 stands out of the picture of relative error', async () => {
-    const screen = await show(pair(pattern(1e-6), pattern(2e-6)))
-    await screen.getByRole('radio', { name: 'Relative' }).click()
-    // The end of vik where it doubled, its middle where nothing moved.
-    await expect
-      .poll(() => [4, 10].map((row) => colourAt(/^Relative/, row, 20, side)))
-      .toEqual(['89,0,8,255', '236,229,225,255'])
-  })
-})
-
-describe('never a blank pane', () => {
-  test('all zeros under log say that there is no value above 0', async () => {
-    const zeros = floats(new Array<number>(64).fill(0), 8, 8)
-    const screen = await show(pair(zeros, zeros))
-    await expect.element(screen.getByText('no value above 0').first()).toBeInTheDocument()
-    await expect.element(screen.getByText('64 zero').first()).toBeInTheDocument()
-  })
-
-  test('NaN everywhere is hatched and counted', async () => {
-    const nan = floats(new Array<number>(64).fill(NaN), 8, 8)
-    const screen = await show(pair(nan, nan))
-    await expect.element(screen.getByText('64 NaN').first()).toBeInTheDocument()
-  })
-
-  test('two shapes have no difference, and it says so', async () => {
-    const screen = await show(
-      pair(floats(new Array<number>(64).fill(1), 8, 8), floats(new Array<number>(72).fill(1), 8, 9)),
-    )
-    await expect.element(screen.getByText(/A is 8 × 8 and B 8 × 9/)).toBeInTheDocument()
-  })
-
-  test('an array that can not be read says why', async () => {
-    const refusal = failure('ARRAY_UNREADABLE', { message: 'cbed.npz is truncated.', cure: 'Fetch it again.' })
-    const broken: ImageArray = { dtype: 'float64', axes: plainAxes(8, 8), readPlane: () => Promise.resolve(refusal) }
-    const screen = await show({ a: { name: 'a', array: broken }, b: null })
-    await expect.element(screen.getByRole('alert').getByText('cbed.npz is truncated.')).toBeInTheDocument()
-  })
-
-  test.each([
-    ['0-d', [], 1],
-    ['2 x 2', [2, 2], 4],
-  ])('%s is a table of values', async (_, shape, count) => {
-    const screen = await show(
-      pair(floats([1, 2, 3, 4].slice(0, count), ...shape), floats([1, 2, 3, 5].slice(0, count), ...shape)),
-    )
-    await expect.element(screen.getByRole('table', { name: 'Values of a' })).toBeInTheDocument()
-    expect(screen.getByRole('row').elements()).toHaveLength(count + 1)
-  })
-
-  test('one axis is a line', async () => {
-    const values = Array.from({ length: 40 }, (_, index) => index + 1)
-    const screen = await show(pair(floats(values, 40), floats(values, 40)))
-    await expect.element(screen.getByRole('img', { name: 'Profile along axis 0' })).toBeInTheDocument()
-    expect(document.querySelectorAll('[role=group][tabindex="0"]')).toHaveLength(0)
   })
 })
 

@@ -1,26 +1,33 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { formatShape } from '../../../main/contract/format-number.ts'
 import { type Command, useCommands } from '../../lib/commands.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LoadingLine } from '../../ui/LoadingLine.tsx'
 import { SplitPane } from '../../ui/SplitPane.tsx'
-import { type NamedArray, shapeOf } from './image-array.ts'
+import { type NamedArray, type ReadPositions, shapeOf } from './image-array.ts'
 import { isComplex } from '../../../main/contract/picture/plane.ts'
 import { PartChoice } from './panes/PartChoice.tsx'
 import { exportView, type Provenance, viewExports } from './export/export-view.ts'
 import { AxesBar } from './panes/AxesBar.tsx'
 import { CursorNumbers } from './panes/CursorNumbers.tsx'
 import { windowInView } from './panes/geometry.ts'
+import { LimitsFrom } from './panes/LimitsFrom.tsx'
+import { LineLegend } from './panes/LineLegend.tsx'
 import { HistogramsRow } from './panes/HistogramsRow.tsx'
 import { ImageTools } from './panes/ImageTools.tsx'
+import { Navigator } from './panes/Navigator.tsx'
 import { NumbersRow } from './panes/NumbersRow.tsx'
 import css from './panes/panes.module.css'
-import { PanesRow } from './panes/PanesRow.tsx'
+import { type AbsentSide, PanesRow } from './panes/PanesRow.tsx'
+import { PositionNumbers } from './panes/PositionNumbers.tsx'
 import { ProfilesRow } from './panes/ProfilesRow.tsx'
 import { RegionNumbers } from './panes/RegionNumbers.tsx'
 import { ValuesTable } from './panes/ValuesTable.tsx'
 import { imageCommands } from './state/image-commands.ts'
+import { navigatorCommands } from './state/navigator-commands.ts'
 import { movedToIndex } from './state/moves.ts'
-import { type Desk, indexOf, useDesk } from './state/use-desk.ts'
+import { type Desk, indexOf, sideOf, useDesk } from './state/use-desk.ts'
 import { settingOf } from './state/view-state.ts'
 
 export type ImagePanesProps = {
@@ -28,12 +35,16 @@ export type ImagePanesProps = {
   a: NamedArray
   /** The candidate; null: A is looked at alone. */
   b: NamedArray | null
+  /** The side that has no such array, where the other is looked at alone. */
+  absent?: AbsentSide | null
   /** Index to look at first; null: the middle. */
   start?: readonly number[] | null
   /** Indices worth a look: where bounds are exceeded most. */
   marks?: readonly (readonly number[])[]
   /** Bound of the relative error; null where there is none. */
   bound?: number | null
+  /** For the navigator, where two axes choose; left out: there is none. It is memoised. */
+  readPositions?: ReadPositions | null
   /** A look as `onLook` told it, to begin with. */
   look?: string | null
   /** Hears how the arrays are looked at, as a text for links; null: as the viewer begins. */
@@ -51,8 +62,10 @@ const smallest = 16
 
 /** Two arrays and their difference, pixel by pixel. Give it a `key` for each pair: what is chosen belongs to one. */
 export function ImagePanes(props: ImagePanesProps) {
-  const { a, b, start = null, marks = [], bound = null, look = null, onLook, provenance, instead, children } = props
-  const desk = useDesk({ a, b, start, look })
+  const { a, b, absent = null, start = null, marks = [], bound = null, readPositions = null, look = null } = props
+  const { onLook, provenance, instead, children } = props
+  const only = absent === null ? null : absent.side === 'a' ? 'b' : 'a'
+  const desk = useDesk({ a, b, only, start, readPositions, look })
   const tellLook = useEffectEvent((told: string | null) => onLook?.(told))
   useEffect(() => {
     tellLook(desk.look)
@@ -63,14 +76,29 @@ export function ImagePanes(props: ImagePanesProps) {
   }
   useCommands([
     ...imageCommands(desk, showNumbers),
+    ...navigatorCommands(desk),
     ...(provenance === undefined ? [] : exportCommands(desk, provenance)),
   ])
   const { planes, failure, state } = desk
   if (failure !== null) return <ErrorState failure={failure} />
   if (planes.a === null || (b !== null && planes.b === null)) return <LoadingLine what="Reading arrays" />
   const shape = shapeOf(a.array)
-  if (shape.reduce((count, length) => count * length, 1) <= smallest) {
-    return <ValuesTable label={`Values of ${a.name}`} a={planes.a} b={planes.b} part={state.part} shape={shape} />
+  const count = shape.reduce((product, length) => product * length, 1)
+  if (count === 0)
+    return (
+      <EmptyState title="Nothing to show" text={`The array has no elements: its shape is ${formatShape(shape)}.`} />
+    )
+  if (count <= smallest) {
+    return (
+      <ValuesTable
+        label={`Values of ${a.name}`}
+        a={planes.a}
+        b={planes.b}
+        side={sideOf(desk, 'a')}
+        part={state.part}
+        shape={shape}
+      />
+    )
   }
   const oneAxis = shape.length === 1
   return (
@@ -90,6 +118,7 @@ export function ImagePanes(props: ImagePanesProps) {
           instead ?? (
             <aside className="side" aria-label="Numbers">
               <Cursor desk={desk} bound={bound} />
+              <PositionNumbers desk={desk} />
               {children?.((index) => {
                 desk.dispatch({ do: 'set', pane: state.active, settings: movedToIndex(desk, index) })
               })}
@@ -100,9 +129,14 @@ export function ImagePanes(props: ImagePanesProps) {
       >
         <div className={css.work}>
           <Axes desk={desk} />
-          {!oneAxis && <PanesRow desk={desk} marks={marks} />}
-          <HistogramsRow desk={desk} />
-          {asNumbers ? <NumbersRow desk={desk} /> : <ProfilesRow desk={desk} bound={bound} />}
+          <div className={css.navigated}>
+            <Navigator desk={desk} />
+            <div className={css.pictures}>
+              {oneAxis ? <LineLegend desk={desk} /> : <PanesRow desk={desk} marks={marks} absent={absent} />}
+              <HistogramsRow desk={desk} />
+              {asNumbers ? <NumbersRow desk={desk} /> : <ProfilesRow desk={desk} bound={bound} />}
+            </div>
+          </div>
         </div>
       </SplitPane>
     </div>
@@ -135,6 +169,7 @@ function Axes({ desk }: { desk: Desk }) {
           />
         )
       }
+      beside={<LimitsFrom desk={desk} />}
       axes={a.array.axes}
       slice={settingOf(state, 'slice', state.active)}
       cursor={cursor}
@@ -159,6 +194,7 @@ function Cursor({ desk, bound }: { desk: Desk; bound: number | null }) {
     <CursorNumbers
       a={planes.a}
       b={planes.b}
+      side={sideOf(desk, 'a')}
       part={state.part}
       pixel={cursor.row * pictures.a.plane.width + cursor.column}
       index={indexOf(settingOf(state, 'slice', 'a'), cursor)}
@@ -171,7 +207,8 @@ function Cursor({ desk, bound }: { desk: Desk; bound: number | null }) {
   )
 }
 
-function Region({ desk: { pictures, state, seen, dispatch } }: { desk: Desk }) {
+function Region({ desk }: { desk: Desk }) {
+  const { pictures, state, seen, dispatch } = desk
   if (pictures.a === null) return null
   const { plane } = pictures.a
   const whole = { x: 0, y: 0, width: plane.width, height: plane.height }
@@ -180,6 +217,7 @@ function Region({ desk: { pictures, state, seen, dispatch } }: { desk: Desk }) {
     <RegionNumbers
       a={plane}
       b={pictures.b?.plane ?? null}
+      side={sideOf(desk, 'a')}
       window={state.region ?? inView}
       drawn={state.region !== null}
       onClear={() => {

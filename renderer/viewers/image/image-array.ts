@@ -1,4 +1,6 @@
 import type { Outcome } from '../../../main/contract/outcome.ts'
+import type { ArrayPositions } from '../../../main/contract/positions.ts'
+import type { Progress } from '../../../main/contract/progress.ts'
 import type { Axis } from '../../../main/contract/picture/axis.ts'
 import type { Plane } from '../../../main/contract/picture/plane.ts'
 
@@ -23,6 +25,12 @@ export type ImageArray = {
 
 /** An array with the name of its side: `1.0.9`. */
 export type NamedArray = { name: string; array: ImageArray }
+
+/** Compares both arrays, or sums one alone, at each index of two axes: wherever that is computed, for it reads all of them. */
+export type ReadPositions = (
+  axes: readonly [number, number],
+  asked: { signal: AbortSignal; onProgress: (progress: Progress) => void },
+) => Promise<Outcome<ArrayPositions>>
 
 export const shapeOf = ({ axes }: ImageArray): number[] => axes.map(({ length }) => length)
 

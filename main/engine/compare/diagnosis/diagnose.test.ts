@@ -99,6 +99,11 @@ test('a ring at 1e-6 of the maximum that doubles is found by its decade alone', 
   }
   const doubled = { ...rings, at: (y: number, x: number) => (rings.at(y, x) === 1e-6 ? 2e-6 : rings.at(y, x)) }
   expect(await sentences(rings, doubled)).toEqual(['B differs from A only below 1e-6 of the maximum'])
+  const [a, b] = [await arrayOf(valuesOf(rings), [64, 64]), await arrayOf(valuesOf(doubled), [64, 64])]
+  const { decades, zncc_loss } = await diagnose({ a, b, ...alone })
+  const moved = decades.flatMap((of, k) => (of === null || of.max === 0 ? [] : [{ k, ...of }]))
+  expect(moved).toEqual([{ k: 6, count: valuesOf(rings).filter((value) => value === 1e-6).length, median: 1, max: 1 }])
+  expect(zncc_loss).toBeLessThan(1e-12)
 })
 
 test('a wave that was conjugated or turned in phase is told so', async () => {

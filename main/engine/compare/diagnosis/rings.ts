@@ -1,9 +1,12 @@
 import { z } from 'zod'
+import { isReciprocalLength, milliradiansPerReciprocal } from '../../arrays/angles.ts'
 import type { Axes, Metadata } from '../axes.ts'
 import type { Values } from './read-pair.ts'
 
 export type RingIntensities = {
   unit: string
+  /** The largest radius along an axis; beyond it there are only corners. */
+  reach: number
   rings: { from: number; to: number; elements: number; intensity: number }[]
 }
 
@@ -51,6 +54,7 @@ export function ringIntensities(
   }
   return {
     unit: y.unit,
+    reach,
     rings: rings.map(({ from, elements, sumA, sumB }, k) => ({
       from,
       to: rings[k + 1]?.from ?? corner,
@@ -67,14 +71,11 @@ type AngleAxis = { unit: string; sampling: number; offset: number }
 /** Reciprocal lengths as angles where the energy of the electrons is known. */
 function anglesOf({ units, sampling, offset }: z.infer<typeof Angles>, energy: number | undefined): AngleAxis | null {
   if (units === 'mrad') return { unit: units, sampling, offset }
-  if (!/^1\s*\/\s*(Å|Angstrom)$/i.test(units)) return null
+  if (!isReciprocalLength(units)) return null
   if (energy === undefined) return { unit: units, sampling, offset }
-  const factor = wavelengthOf(energy) * 1e3
+  const factor = milliradiansPerReciprocal(energy)
   return { unit: 'mrad', sampling: sampling * factor, offset: offset * factor }
 }
-
-/** Å, of electrons of `energy` eV, relativistic. */
-const wavelengthOf = (energy: number): number => 12.264_259 / Math.sqrt(energy * (1 + 0.978_475_6e-6 * energy))
 
 const radiusAlong = ({ sampling, offset }: AngleAxis, count: number): number =>
   Math.max(Math.abs(offset), Math.abs(offset + (count - 1) * sampling))

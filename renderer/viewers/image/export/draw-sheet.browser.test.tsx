@@ -21,11 +21,13 @@ const look = {
   limits: { rule: 'full' },
 } as const
 
+const marked = { zero: false, negative: false }
+
 test('a sheet is on white ground in the dark theme too, and shows every decade', () => {
   document.documentElement.dataset['theme'] = 'dark'
   const picture = valuePicture(look, plane, [plane], 'berlin')
   const panes = [{ title: 'A', picture, view: null }]
-  const sheet = drawSheet({ title: 'decades', panes, rows: null, columns: null, provenance: ['a test'] })
+  const sheet = drawSheet({ title: 'decades', panes, rows: null, columns: null, marked, provenance: ['a test'] })
   const context = sheet?.getContext('2d') ?? null
   if (sheet === null || context === null) throw new Error('no sheet')
   const { data } = context.getImageData(0, Math.round(sheet.height / 2), sheet.width, 1)

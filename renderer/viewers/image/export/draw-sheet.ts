@@ -1,3 +1,4 @@
+import type { Marked } from '../../../../main/contract/picture/looks.ts'
 import { labelFont, surfaceOf } from '../../../lib/canvas.ts'
 import { forPaper, tokenColour } from '../../../lib/plot-colours.ts'
 import { sharedPainter } from '../paint/shared-painter.ts'
@@ -18,7 +19,7 @@ function drawn(sheet: Sheet): HTMLCanvasElement | null {
   const { context } = surface
   context.fillStyle = tokenColour('--bg-panel')
   context.fillRect(0, 0, width, height)
-  for (const picture of pictures) paintOn(context, picture)
+  for (const picture of pictures) paintOn(context, picture, sheet.marked)
   for (const { picture, box } of bars) {
     const { scale, limits, map } = picture
     drawBar(context, box.x, box.x + box.width, box.y, { scale, range: limits, limits, map })
@@ -28,11 +29,15 @@ function drawn(sheet: Sheet): HTMLCanvasElement | null {
   return canvas
 }
 
-function paintOn(context: CanvasRenderingContext2D, { picture, box, origin, zoom }: SheetPicture): void {
+function paintOn(
+  context: CanvasRenderingContext2D,
+  { picture, box, origin, zoom }: SheetPicture,
+  marked: Marked,
+): void {
   const device = (pixels: number) => Math.round(pixels * devicePixelRatio)
   const placement = {
     ...{ x: device(box.x), y: device(box.y), width: device(box.width), height: device(box.height) },
     ...{ originX: origin.x * devicePixelRatio, originY: origin.y * devicePixelRatio, zoom: zoom * devicePixelRatio },
   }
-  sharedPainter().paint(context, picture, placement, themeLooks())
+  sharedPainter().paint(context, picture, placement, themeLooks(picture.scale.kind, marked))
 }

@@ -45,7 +45,7 @@ function sheetOf(desk: Desk, { title, lines }: Provenance): Sheet {
     ...pane('b', `B  ${b?.name ?? ''}, candidate`),
     ...pane('difference', differenceWords[state.difference]),
   ]
-  return { title, panes, rows, columns, provenance: lines }
+  return { title, panes, rows, columns, marked: state.marked, provenance: lines }
 }
 
 /** The part that is in view on screen, in the room that the sheet has. */

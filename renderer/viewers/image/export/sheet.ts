@@ -3,6 +3,7 @@
  * as PNG and as SVG.
  */
 import type { Axis } from '../../../../main/contract/picture/axis.ts'
+import type { Marked } from '../../../../main/contract/picture/looks.ts'
 import { largestWords, scaleWords } from '../../../../main/contract/picture/picture-words.ts'
 import type { PanePicture } from '../../../../main/contract/picture/pictures.ts'
 import { shareBetween } from '../../../../main/contract/picture/scale.ts'
@@ -20,6 +21,7 @@ export type Sheet = {
   panes: readonly SheetPane[]
   rows: Axis | null
   columns: Axis | null
+  marked: Marked
   /** Lines at the foot: versions, bundles, where and when. */
   provenance: readonly string[]
 }

@@ -26,6 +26,7 @@ const whole: Sheet = {
   panes: [{ title: 'A', picture, view: null }],
   rows: axis('ky'),
   columns: axis('kx'),
+  marked: { zero: false, negative: false },
   provenance: ['abtem 1.0.9 against 1.0.10'],
 }
 

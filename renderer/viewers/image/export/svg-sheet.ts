@@ -2,6 +2,7 @@ import { plainText } from '../../../../main/contract/plain-text.ts'
 import { cssColour } from '../../../../main/contract/picture/colour-map.ts'
 import type { Window } from '../../../../main/contract/picture/value-class.ts'
 import { sharp } from '../../../lib/canvas.ts'
+import type { Marked } from '../../../../main/contract/picture/looks.ts'
 import { forPaper, tokenColour } from '../../../lib/plot-colours.ts'
 import { sharedPainter } from '../paint/shared-painter.ts'
 import { themeLooks } from '../paint/theme-looks.ts'
@@ -27,7 +28,7 @@ function written(sheet: Sheet): string {
     textElement('title', {}, title),
     element('defs', {}, bars.map(barGradient)),
     element('rect', { width, height, fill: tokenColour('--bg-panel') }),
-    ...pictures.map(pictureElement),
+    ...pictures.map((picture) => pictureElement(picture, sheet.marked)),
     ...bars.map(({ box }, index) => element('rect', { ...box, fill: `url(#bar-${index})` })),
     element(
       'g',
@@ -55,7 +56,7 @@ function textElement(name: string, attributes: Attributes, text: string): Elemen
 }
 
 /** The elements in view, each a block of whole pixels, in a frame that cuts what lies outside of it. */
-function pictureElement(picture: SheetPicture): Element {
+function pictureElement(picture: SheetPicture, marked: Marked): Element {
   const { box, origin, zoom } = picture
   const window = windowOf(picture)
   const image = element('image', {
@@ -65,7 +66,7 @@ function pictureElement(picture: SheetPicture): Element {
     height: window.height * zoom,
     preserveAspectRatio: 'none',
     'image-rendering': 'pixelated',
-    href: pngOf(picture, window),
+    href: pngOf(picture, window, marked),
   })
   return element('svg', { ...box, overflow: 'hidden' }, [image])
 }
@@ -81,7 +82,7 @@ function windowOf({ picture: { plane }, box, origin, zoom }: SheetPicture): Wind
 }
 
 /** Zoomed in an element is a whole number of pixels; zoomed out pixels stand for blocks, as on screen. */
-function pngOf({ picture, zoom }: SheetPicture, window: Window): string {
+function pngOf({ picture, zoom }: SheetPicture, window: Window, marked: Marked): string {
   const pixels = zoom >= 1 ? Math.ceil(zoom) : zoom
   const [width, height] = [Math.ceil(window.width * pixels), Math.ceil(window.height * pixels)]
   const canvas = document.createElement('canvas')
@@ -98,7 +99,7 @@ function pngOf({ picture, zoom }: SheetPicture, window: Window): string {
     originY: -window.y * pixels,
     zoom: pixels,
   }
-  sharedPainter().paint(context, picture, placement, themeLooks())
+  sharedPainter().paint(context, picture, placement, themeLooks(picture.scale.kind, marked))
   return canvas.toDataURL('image/png')
 }
 

@@ -33,24 +33,28 @@ test('a log scale between limits at or below zero is refused in words', () => {
 const specials = [0, -1e-20, NaN, Infinity, -Infinity, 1, 7]
 const plane = { ...planeOf(specials), masked: Uint8Array.from([0, 0, 0, 0, 0, 0, 1]) }
 const window = { x: 0, y: 0, width: 7, height: 1 }
-const { finite, zero, negative, nan, plusInfinity, minusInfinity, masked } = classCode
+const { positive, zero, negative, nan, plusInfinity, minusInfinity, masked } = classCode
 
-test('under log zero, negative, NaN, both infinities and masked are told apart', () => {
-  const { codes } = scaleWindow(plane, window, { kind: 'log' }, { low: 1e-3, high: 1 })
-  expect([...codes]).toEqual([zero, negative, nan, plusInfinity, minusInfinity, finite, masked])
+const scales: Scale[] = [
+  { kind: 'log' },
+  { kind: 'linear' },
+  { kind: 'symlog', width: 1e-3 },
+  { kind: 'asinh', width: 1e-3 },
+]
+
+test.each(scales)('zero, negative, NaN, both infinities and masked are told apart under $kind', (scale) => {
+  const { codes } = scaleWindow(plane, window, scale, { low: 1e-3, high: 1 })
+  expect([...codes]).toEqual([zero, negative, nan, plusInfinity, minusInfinity, positive, masked])
 })
 
-test.each<Scale>([{ kind: 'linear' }, { kind: 'symlog', width: 1e-3 }, { kind: 'asinh', width: 1e-3 }])(
-  'zero and negative values have a place under $kind',
-  (scale) => {
-    const { codes } = scaleWindow(plane, window, scale, { low: -1, high: 1 })
-    expect([...codes]).toEqual([finite, finite, nan, plusInfinity, minusInfinity, finite, masked])
-  },
-)
+test.each(scales.slice(1))('zero and negative values have a place under $kind', (scale) => {
+  const { shares } = scaleWindow(plane, window, scale, { low: -1, high: 1 })
+  expect([...shares.slice(0, 2)]).toEqual([0.5, 0.5])
+})
 
 test('classes are counted whatever the scale', () => {
   expect(countClasses(plane)).toEqual({
-    finite: 1,
+    positive: 1,
     zero: 1,
     negative: 1,
     nan: 1,

@@ -1,5 +1,4 @@
 import { colourSteps, stepOf } from '../../../../main/contract/picture/colour-map.ts'
-import { classCode } from '../../../../main/contract/picture/value-class.ts'
 import { isSecond, type Looks } from '../../../../main/contract/picture/looks.ts'
 import type { Painter, PaintPlan } from './painter.ts'
 import { planPaint } from './painter.ts'
@@ -41,16 +40,16 @@ function paintTile(
       const texel = row * window.width + column
       const code = window.codes[texel] ?? 0
       const to = 4 * (y * placement.width + x)
-      if (code === classCode.finite) {
+      const look = looks[code] ?? null
+      if (look === null) {
         const from = 4 * stepOf(window.shares[texel] ?? 0)
         for (let channel = 0; channel < 3; channel += 1) pixels[to + channel] = steps[from + channel] ?? 0
       } else {
         const [left = 0, right = 0] = [columns.start[x], columns.end[x]]
         const [top = 0, bottom = 0] = [rows.start[y], rows.end[y]]
         const place = { x: placement.x + x, y: placement.y + y, left, right, top, bottom }
-        const look = looks[code]
-        const colour = isSecond(code, place) ? look?.second : look?.main
-        for (let channel = 0; channel < 3; channel += 1) pixels[to + channel] = colour?.[channel] ?? 0
+        const colour = isSecond(code, place) ? look.second : look.main
+        for (let channel = 0; channel < 3; channel += 1) pixels[to + channel] = colour[channel] ?? 0
       }
       pixels[to + 3] = 255
     }

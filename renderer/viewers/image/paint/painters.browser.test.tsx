@@ -4,20 +4,24 @@ import type { Plane } from '../../../../main/contract/picture/plane.ts'
 import { realPlane } from '../../../../main/contract/picture/plane.ts'
 import type { Scale } from '../../../../main/contract/picture/scale.ts'
 import { createCanvasPainter } from './canvas-painter.ts'
-import { looksOf } from '../../../../main/contract/picture/looks.ts'
+import { looksOf, type Marked } from '../../../../main/contract/picture/looks.ts'
 import type { Painter } from './painter.ts'
 import type { Placement } from './placement.ts'
 import type { Picture } from '../../../../main/contract/picture/pictures.ts'
 import { tileSide } from './tiles.ts'
 import { createWebglPainter } from './webgl-painter.ts'
 
-const looks = looksOf({
+const colours: Parameters<typeof looksOf>[0] = {
   nonPositive: [154, 161, 172],
   nan: [240, 106, 209],
   infinity: [255, 59, 48],
   masked: [233, 235, 239],
   ground: [255, 255, 255],
-})
+}
+const [asOnMap, allMarked] = [
+  { zero: false, negative: false },
+  { zero: true, negative: true },
+]
 
 function webgl(): Painter {
   const painter = createWebglPainter(() => undefined)
@@ -25,13 +29,13 @@ function webgl(): Painter {
   return painter
 }
 
-function draw(painter: Painter, picture: Picture, placement: Placement): ImageData {
+function draw(painter: Painter, picture: Picture, placement: Placement, marked: Marked = asOnMap): ImageData {
   const canvas = document.createElement('canvas')
   canvas.width = placement.x + placement.width
   canvas.height = placement.y + placement.height
   const target = canvas.getContext('2d', { willReadFrequently: true })
   if (target === null) throw new Error('No 2d context.')
-  painter.paint(target, picture, placement, looks)
+  painter.paint(target, picture, placement, looksOf(colours, picture.scale.kind, marked))
   return target.getImageData(placement.x, placement.y, placement.width, placement.height)
 }
 
@@ -114,6 +118,22 @@ describe.each(Object.entries(painters))('%s', (_, create) => {
     })
   })
 
+  test.each(kinds.slice(1))(
+    'under %s zero and negative values have the colours of the map until they are marked',
+    (kind) => {
+      const values = ramp.map((share) => 2000 * share - 1000)
+      values[512] = 0
+      const plane = { width: side, height: side, values: Float64Array.from(values), masked: null }
+      const scale: Scale = kind === 'symlog' || kind === 'asinh' ? { kind, width: 10 } : { kind: 'linear' }
+      const picture: Picture = { plane, scale, limits: { low: -1000, high: 1000 }, map: 'vik', keep: 'max' }
+      const placement = { x: 0, y: 0, width: side, height: side, originX: 0, originY: 0, zoom: 1 }
+      const reference = (pixel: number) => referenceShare(values[pixel] ?? NaN, scale, -1000, 1000)
+      expectSteps(draw(painter, picture, placement), 'vik', reference)
+      const { data } = draw(painter, picture, placement, { zero: true, negative: false })
+      expect([...data.slice(4 * 512, 4 * 512 + 3)]).toEqual(colours.nonPositive)
+    },
+  )
+
   test('1e-320 and 1e308 both show under log, and neither is lost in float32', () => {
     const values = [1e-320, 1e-100, 1, 1e100, 1e308]
     const plane = { width: 5, height: 1, values: Float64Array.from(values), masked: null }
@@ -178,16 +198,12 @@ describe('both painters draw the same', () => {
     masked: Uint8Array.of(0, 0, 0, 0, 0, 0, 1, 0),
   }
 
-  test.each([1, 5, 24])('zero, negative, NaN, infinities and masked, at %i device pixels each', (zoom) => {
-    const picture: Picture = {
-      plane,
-      scale: { kind: 'log' },
-      limits: { low: 0.1, high: 1 },
-      map: 'viridis',
-      keep: 'max',
-    }
+  const each = kinds.flatMap((kind) => [1, 5, 24].map((zoom) => ({ kind, zoom })))
+  test.each(each)('under $kind each class has a look of its own, at $zoom device pixels', ({ kind, zoom }) => {
+    const scale: Scale = kind === 'log' || kind === 'linear' ? { kind } : { kind, width: 0.1 }
+    const picture: Picture = { plane, scale, limits: { low: 0.1, high: 1 }, map: 'viridis', keep: 'max' }
     const placement = { x: 2, y: 1, width: 8 * zoom, height: zoom, originX: 2, originY: 1, zoom }
-    const [gpu, cpu] = [webgl(), createCanvasPainter()].map((painter) => draw(painter, picture, placement))
+    const [gpu, cpu] = [webgl(), createCanvasPainter()].map((painter) => draw(painter, picture, placement, allMarked))
     expect(gpu?.data).toEqual(cpu?.data)
     if (zoom < 5) return
     const looks = new Set(

@@ -11,7 +11,7 @@ void main() {
 
 /**
  * Every device pixel looks up its block and the block's place (`columns`, `rows`: index in the tile, start, end), then its
- * class, then a step of the map. Integers and texelFetch only: nothing is interpolated, and no driver is asked about NaN.
+ * class, then its look or a step of the map. Integers and texelFetch only: nothing is interpolated, and no driver is asked about NaN.
  */
 export const fragmentShader = `#version 300 es
 precision highp float;
@@ -25,6 +25,7 @@ uniform isampler2D rows;
 uniform sampler2D map;
 uniform vec3 mainColours[7];
 uniform vec3 secondColours[7];
+uniform bool ownLook[7];
 uniform ivec2 place;
 uniform int height;
 out vec4 colour;
@@ -50,7 +51,7 @@ void main() {
   if (column.x < 0 || row.x < 0) discard;
   ivec2 texel = ivec2(column.x, row.x);
   int code = int(texelFetch(codes, texel, 0).r);
-  if (code != ${classCode.finite}) {
+  if (ownLook[code]) {
     bool second = isSecond(code, place + local, ivec4(column.yz, row.yz));
     colour = vec4(second ? secondColours[code] : mainColours[code], 1.0);
     return;

@@ -4,7 +4,8 @@ import { onPainterChange, sharedPainter } from './shared-painter.ts'
 import type { Picture } from '../../../../main/contract/picture/pictures.ts'
 
 const black: Rgb = [0, 0, 0]
-const looks = looksOf({ nonPositive: black, nan: black, infinity: black, masked: black, ground: black })
+const blacks = { nonPositive: black, nan: black, infinity: black, masked: black, ground: black }
+const looks = looksOf(blacks, 'linear', { zero: false, negative: false })
 const picture: Picture = {
   plane: { width: 4, height: 1, values: Float64Array.of(0, 1, 2, 3), masked: null },
   scale: { kind: 'linear' },

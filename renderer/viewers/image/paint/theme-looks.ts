@@ -1,5 +1,6 @@
 import { tokenColour } from '../../../lib/plot-colours.ts'
-import { type Looks, looksOf, type Rgb } from '../../../../main/contract/picture/looks.ts'
+import type { ScaleKind } from '../../../../main/contract/picture/scale.ts'
+import { type Looks, looksOf, type Marked, type Rgb } from '../../../../main/contract/picture/looks.ts'
 
 /** Any CSS colour in 8 bits, as a canvas would paint it. */
 const known = new Map<string, Rgb>()
@@ -20,14 +21,18 @@ function rgbOf(colour: string): Rgb {
 const token = (name: string) => rgbOf(tokenColour(name))
 
 /** The special looks in the colours of the theme as it is now. */
-export const themeLooks = (): Looks =>
-  looksOf({
-    nonPositive: token('--map-nonpos'),
-    nan: token('--map-nan'),
-    infinity: token('--map-inf'),
-    masked: token('--map-masked'),
-    ground: token('--bg-panel'),
-  })
+export const themeLooks = (kind: ScaleKind, marked: Marked): Looks =>
+  looksOf(
+    {
+      nonPositive: token('--map-nonpos'),
+      nan: token('--map-nan'),
+      infinity: token('--map-inf'),
+      masked: token('--map-masked'),
+      ground: token('--bg-panel'),
+    },
+    kind,
+    marked,
+  )
 
 /** Whether the ground is dark, so that a diverging map has a dark middle. */
 export function groundIsDark(): boolean {

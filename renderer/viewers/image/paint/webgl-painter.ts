@@ -1,7 +1,7 @@
 import { colourSteps, type MapName, mapSteps } from '../../../../main/contract/picture/colour-map.ts'
 import { createTextures, type Textures } from './gl-textures.ts'
 import { linkProgram } from './gl-program.ts'
-import type { Looks } from '../../../../main/contract/picture/looks.ts'
+import type { Looks, Rgb } from '../../../../main/contract/picture/looks.ts'
 import { type Painter, type PaintPlan, planPaint } from './painter.ts'
 import type { Lookup, Placement } from './placement.ts'
 import { createTileCache, type Tile, tileSide } from './tiles.ts'
@@ -65,14 +65,22 @@ const mapTexture = (textures: Textures, name: MapName) => {
   textures.map(name, colourSteps(name), mapSteps)
 }
 
+/** Where the map's colour is taken. */
+const noColour: Rgb = [0, 0, 0]
+
 function setLooks(
   gl: WebGL2RenderingContext,
   place: (name: string) => WebGLUniformLocation | null,
   looks: Looks,
 ): void {
-  const flat = (which: 'main' | 'second') => looks.flatMap((look) => look[which].map((channel) => channel / 255))
+  const flat = (which: 'main' | 'second') =>
+    looks.flatMap((look) => (look?.[which] ?? noColour).map((channel) => channel / 255))
   gl.uniform3fv(place('mainColours'), flat('main'))
   gl.uniform3fv(place('secondColours'), flat('second'))
+  gl.uniform1iv(
+    place('ownLook'),
+    looks.map((look) => (look === null ? 0 : 1)),
+  )
 }
 
 /** The part of a lookup that falls on one tile, as (index in the tile, start, end, 0). */

@@ -5,12 +5,14 @@ import { SideMark } from '../../../ui/SideMark.tsx'
 import type { Axis } from '../../../../main/contract/picture/axis.ts'
 import type { Part, Plane } from '../../../../main/contract/picture/plane.ts'
 import { readoutAt } from '../../../../main/contract/picture/readout.ts'
-import { coordinateText } from './AxesBar.tsx'
+import { coordinateText } from './coordinate-text.ts'
 import css from './panes.module.css'
 
 export type CursorNumbersProps = {
   a: Plane
   b: Plane | null
+  /** Whose `a` is. */
+  side: 'a' | 'b'
   part: Part
   /** Pixel of the plane. */
   pixel: number
@@ -23,7 +25,7 @@ export type CursorNumbersProps = {
 }
 
 /** Both raw values at the cross-hair in full precision, and what lies between them. */
-export function CursorNumbers({ a, b, part, pixel, index, shown, bound }: CursorNumbersProps) {
+export function CursorNumbers({ a, b, side, part, pixel, index, shown, bound }: CursorNumbersProps) {
   const { a: valueA, b: valueB, difference, relative, ulp } = readoutAt(a, b, part, pixel)
   const number = (value: number | null, digits: number) => (value === null ? notApplicable : formatError(value, digits))
   const beyond = bound !== null && relative !== null && !(Math.abs(relative) <= bound)
@@ -45,7 +47,7 @@ export function CursorNumbers({ a, b, part, pixel, index, shown, bound }: Cursor
       />
       <dl aria-live="off">
         <dt>
-          <SideMark side="a" />
+          <SideMark side={side} />
         </dt>
         <dd>{valueA}</dd>
         {b !== null && (

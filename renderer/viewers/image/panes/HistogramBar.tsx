@@ -3,14 +3,14 @@ import { histogramOf } from '../numbers/histogram.ts'
 import { domainOf } from '../../../../main/contract/picture/limits.ts'
 import { type RealPlane, samplePlane } from '../../../../main/contract/picture/plane.ts'
 import { extentOf } from '../../../../main/contract/picture/quantile.ts'
-import { type Limits, placeOn, shareBetween, valueAtShare, valueOn } from '../../../../main/contract/picture/scale.ts'
+import { type Limits, shareBetween, valueAtShare } from '../../../../main/contract/picture/scale.ts'
 import { movedLimits, type PanePicture } from '../../../../main/contract/picture/pictures.ts'
 import { drawHistogram, histogramInset } from './draw-histogram.ts'
 import css from './panes.module.css'
 import { histogramRange } from './plot-range.ts'
 import { useDrawing } from './use-drawing.ts'
 import { useElementSize } from './use-element-size.ts'
-import { limitLabel } from '../../../../main/contract/picture/value-labels.ts'
+import { limitDigits, limitLabel } from '../../../../main/contract/picture/value-labels.ts'
 import { ValueField } from './ValueField.tsx'
 
 export type HistogramBarProps = {
@@ -56,6 +56,7 @@ export function HistogramBar({ label, sides, picture, onLimits }: HistogramBarPr
   )
   useDrawing(canvas, draw)
 
+  const digits = limitDigits(limits)
   const share = shareBetween(scale, range)
   const placeOf = (value: number) => histogramInset.left + share(value) * room
   const valueAt = (clientX: number) => {
@@ -83,6 +84,7 @@ export function HistogramBar({ label, sides, picture, onLimits }: HistogramBarPr
               label={`${end === 'low' ? 'Lower' : 'Upper'} limit of ${label}`}
               at={placeOf(limits[end])}
               value={limits[end]}
+              digits={digits}
               percent={Math.round(100 * share(limits[end]))}
               onGrab={() => {
                 setHeld(range)
@@ -94,9 +96,10 @@ export function HistogramBar({ label, sides, picture, onLimits }: HistogramBarPr
                 setHeld(null)
               }}
               onStep={(steps) => {
-                const place = placeOn(scale)
-                const step = keyStep * (place(limits.high) - place(limits.low) || 1)
-                move(end, valueOn(scale)(place(limits[end]) + steps * step))
+                // Limits that are one value have no width: then the axis gives it.
+                const over = limits.low < limits.high ? limits : range
+                const from = shareBetween(scale, over)(limits[end])
+                move(end, valueAtShare(scale, over)(from + steps * keyStep))
               }}
             />
           ))}
@@ -105,6 +108,7 @@ export function HistogramBar({ label, sides, picture, onLimits }: HistogramBarPr
             value={limits.low}
             onCommit={typed('low')}
             bare
+            digits={digits}
             style={{ left: placeOf(limits.low) + 8 }}
           />
           <ValueField
@@ -112,6 +116,7 @@ export function HistogramBar({ label, sides, picture, onLimits }: HistogramBarPr
             value={limits.high}
             onCommit={typed('high')}
             bare
+            digits={digits}
             style={{ right: size.width - placeOf(limits.high) + 8, textAlign: 'right' }}
           />
         </>
@@ -124,6 +129,7 @@ type HandleProps = {
   label: string
   at: number
   value: number
+  digits: number
   /** Where it stands on the axis, from 0 to 100: values themselves need not be evenly apart. */
   percent: number
   onGrab: () => void
@@ -132,7 +138,7 @@ type HandleProps = {
   onStep: (steps: number) => void
 }
 
-function Handle({ label, at, value, percent, onGrab, onDrag, onDrop, onStep }: HandleProps) {
+function Handle({ label, at, value, digits, percent, onGrab, onDrag, onDrop, onStep }: HandleProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     const steps: Record<string, number> = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 }
     const step = steps[event.key]
@@ -156,7 +162,7 @@ function Handle({ label, at, value, percent, onGrab, onDrag, onDrop, onStep }: H
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={percent}
-      aria-valuetext={limitLabel(value)}
+      aria-valuetext={limitLabel(value, digits)}
       onKeyDown={onKeyDown}
       onPointerDown={onPointerDown}
       onPointerMove={(event) => {

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { Limits } from '../../../../main/contract/picture/scale.ts'
 import type { PanePicture } from '../../../../main/contract/picture/pictures.ts'
-import type { Desk } from '../state/use-desk.ts'
+import { type Desk, sideOf } from '../state/use-desk.ts'
 import { differenceWords } from './ImageTools.tsx'
 import { HistogramBar } from './HistogramBar.tsx'
 import css from './panes.module.css'
@@ -22,7 +22,7 @@ export function HistogramsRow({ desk }: { desk: Desk }) {
   return (
     <div className={css.histograms} data-wide={state.layout === 'side-by-side' && b !== null && shared}>
       {shared || b === null ? (
-        <Sides pictureA={a} pictureB={b} onLimits={onLimits('a')} />
+        <Sides side={sideOf(desk, 'a')} pictureA={a} pictureB={b} onLimits={onLimits('a')} />
       ) : (
         <>
           <One name="A" token={tokenOf.a} picture={a} onLimits={onLimits('a')} />
@@ -43,15 +43,21 @@ export function HistogramsRow({ desk }: { desk: Desk }) {
   )
 }
 
-type SidesProps = { pictureA: PanePicture; pictureB: PanePicture | null; onLimits: (limits: Limits) => void }
+type SidesProps = {
+  side: 'a' | 'b'
+  pictureA: PanePicture
+  pictureB: PanePicture | null
+  onLimits: (limits: Limits) => void
+}
 
-function Sides({ pictureA, pictureB, onLimits }: SidesProps) {
+function Sides({ side, pictureA, pictureB, onLimits }: SidesProps) {
   const [planeA, planeB] = [pictureA.plane, pictureB?.plane ?? null]
   const sides = useMemo(() => {
-    const first = { plane: planeA, token: tokenOf.a }
+    const first = { plane: planeA, token: tokenOf[side] }
     return planeB === null ? [first] : [first, { plane: planeB, token: tokenOf.b }]
-  }, [planeA, planeB])
-  return <HistogramBar label={planeB === null ? 'A' : 'A and B'} sides={sides} picture={pictureA} onLimits={onLimits} />
+  }, [side, planeA, planeB])
+  const label = planeB === null ? side.toUpperCase() : 'A and B'
+  return <HistogramBar label={label} sides={sides} picture={pictureA} onLimits={onLimits} />
 }
 
 type OneProps = { name: string; token: string; picture: PanePicture; onLimits: (limits: Limits) => void }

@@ -86,7 +86,7 @@ export function ImageTools({ state, dispatch, picture, compares }: ImageToolsPro
             options={scaleKinds.map((value) => ({ value, label: scaleWords[value] }))}
             value={settingOf(state, 'scale', pane).kind}
             onChange={(kind) => {
-              set(scaleSettings(kind))
+              set(scaleSettings(kind, rule))
             }}
           />
           {picture !== null && <ScaleNumber picture={picture} set={set} />}
@@ -135,7 +135,7 @@ export function ImageTools({ state, dispatch, picture, compares }: ImageToolsPro
       {compares && (
         <>
           <Menu
-            trigger={<IconButton icon="link" label="Links between panes" edged />}
+            trigger={<IconButton icon="compare" label="Links between panes" edged />}
             items={linkNames.map((link) => ({
               id: link,
               label: links[link] ? `${linkWords[link]}: linked` : `${linkWords[link]}: open`,

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Segmented } from '../../../ui/Segmented.tsx'
-import { cursorOf, type Desk } from '../state/use-desk.ts'
+import { cursorOf, type Desk, sideOf } from '../state/use-desk.ts'
 import type { PaneId } from '../state/view-state.ts'
 import { differenceWords } from './ImageTools.tsx'
 import { NumbersTable } from './NumbersTable.tsx'
@@ -16,7 +16,7 @@ export function NumbersRow({ desk }: { desk: Desk }) {
   const pane = there.includes(wanted) ? wanted : 'a'
   const picture = pictures[pane]
   if (picture === null) return null
-  const words = { a: 'A', b: 'B', difference: differenceWords[state.difference] }
+  const words = { a: sideOf(desk, 'a').toUpperCase(), b: 'B', difference: differenceWords[state.difference] }
   return (
     <section className={css.numbersRow} aria-label="Numbers of the picture">
       <Segmented

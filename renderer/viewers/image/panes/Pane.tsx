@@ -2,6 +2,7 @@ import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react'
 import { classNames } from '../../../lib/class-names.ts'
 import type { Axis } from '../../../../main/contract/picture/axis.ts'
 import type { Window } from '../../../../main/contract/picture/value-class.ts'
+import type { Marked } from '../../../../main/contract/picture/looks.ts'
 import type { Cursor, View } from '../state/view-state.ts'
 import { drawOverlay } from './draw-overlay.ts'
 import { fitCanvas } from '../../../lib/canvas.ts'
@@ -16,6 +17,8 @@ export type PaneProps = {
   /** Accessible name: `A, 1.0.9, log scale`. */
   label: string
   head: ReactNode
+  /** Below the head; all panes of a row make room for it where one needs it. */
+  legend: ReactNode
   /** One picture, or A and B to both sides of the swipe line. */
   shown: readonly Shown[]
   rows: Axis | null
@@ -24,6 +27,7 @@ export type PaneProps = {
   cursor: Cursor
   marks: readonly Cursor[]
   region: Window | null
+  marked: Marked
   swipe: number | null
   active: boolean
   onActive: () => void
@@ -37,7 +41,23 @@ export type PaneProps = {
 
 /** One picture with its head: the picture is drawn when it changes, what lies over it whenever the cross-hair moves. */
 export function Pane(props: PaneProps) {
-  const { label, head, shown, rows, columns, view, cursor, marks, region, swipe, active, onActive, onSize } = props
+  const {
+    label,
+    head,
+    legend,
+    shown,
+    rows,
+    columns,
+    view,
+    cursor,
+    marks,
+    region,
+    marked,
+    swipe,
+    active,
+    onActive,
+    onSize,
+  } = props
   const stage = useRef<HTMLDivElement>(null)
   const picture = useRef<HTMLCanvasElement>(null)
   const overlay = useRef<HTMLCanvasElement>(null)
@@ -45,16 +65,16 @@ export function Pane(props: PaneProps) {
   const plane = shown[0]?.picture.plane ?? null
   const draw = useCallback(
     (canvas: HTMLCanvasElement) => {
-      drawPicture(fitCanvas(canvas), { shown, view, rows, columns })
+      drawPicture(fitCanvas(canvas), { shown, view, rows, columns, marked })
     },
-    [shown, view, rows, columns],
+    [shown, view, rows, columns, marked],
   )
   useDrawing(picture, draw)
   const drawOver = useCallback(
     (canvas: HTMLCanvasElement) => {
-      drawOverlay(canvas, { shown, view, cursor, marks, region, swipe })
+      drawOverlay(canvas, { shown, view, cursor, marks, region, marked, swipe })
     },
-    [shown, view, cursor, marks, region, swipe],
+    [shown, view, cursor, marks, region, marked, swipe],
   )
   useDrawing(overlay, drawOver)
   const pointer = useMemo(() => {
@@ -69,6 +89,7 @@ export function Pane(props: PaneProps) {
   return (
     <section className={classNames(css.pane, active && css.active)} onPointerDown={onActive} onFocus={onActive}>
       <div className={css.head}>{head}</div>
+      <div className={css.legend}>{legend}</div>
       <div ref={stage} className={css.stage} role="group" aria-label={label} tabIndex={0} {...listeners}>
         <canvas ref={picture} role="img" aria-label={label} />
         <canvas ref={overlay} aria-hidden="true" />

@@ -1,8 +1,7 @@
-import { formatCount, formatError } from '../../../../main/contract/format-number.ts'
+import { formatError } from '../../../../main/contract/format-number.ts'
 import { SideMark } from '../../../ui/SideMark.tsx'
 import { type ReactNode, useCallback } from 'react'
 import { extentOf } from '../../../../main/contract/picture/quantile.ts'
-import { countClasses, type ValueClass } from '../../../../main/contract/picture/value-class.ts'
 import type { PanePicture } from '../../../../main/contract/picture/pictures.ts'
 import css from './panes.module.css'
 import { useFigures } from '../state/use-figures.ts'
@@ -20,16 +19,6 @@ export type PaneHeadProps = {
   step: number
 }
 
-/** Special looks that are named and counted where there are any; zero and negative only where they have no place. */
-const named: readonly { name: ValueClass; words: string; onlyLog?: true }[] = [
-  { name: 'zero', words: 'zero', onlyLog: true },
-  { name: 'negative', words: '< 0', onlyLog: true },
-  { name: 'nan', words: 'NaN' },
-  { name: 'plusInfinity', words: '+inf' },
-  { name: 'minusInfinity', words: '−inf' },
-  { name: 'masked', words: 'masked' },
-]
-
 const keepWords = {
   max: 'largest',
   min: 'smallest',
@@ -37,33 +26,24 @@ const keepWords = {
   'furthest-from-one': 'furthest from 1',
 }
 
-/** Whose picture, and what it shows that its colour bar doesn't say. */
+/** Whose picture, and what its colour bar doesn't say; classes of values are in its legend. */
 export function PaneHead({ side, name, words, picture, largest, step }: PaneHeadProps) {
   const { plane, scale, middle, keep, empty } = picture
-  const figures = useCallback(() => ({ counts: countClasses(plane), extent: extentOf([plane], 'finite') }), [plane])
-  const { counts, extent } = useFigures(plane.values.length, figures) ?? { counts: null, extent: null }
+  const find = useCallback(() => extentOf([plane], 'finite'), [plane])
+  const extent = useFigures(plane.values.length, find)
   const most = extent === null ? NaN : middle === 'zero' ? Math.max(-extent.low, extent.high) : extent.high
-  const looks = named
-    .map((look) => ({ ...look, count: counts?.[look.name] ?? 0 }))
-    .filter(({ count, onlyLog }) => count > 0 && (onlyLog !== true || scale.kind === 'log'))
   return (
     <>
       {side !== undefined && <SideMark side={side} />}
       <b className="med">{name}</b>
       <span className="dim cut">{words}</span>
       <span className={css.right}>
-        {empty && <span className="drift">no value above 0</span>}
+        {empty && <span className="drift">{scale.kind === 'log' ? 'no value above 0' : 'no finite value'}</span>}
         {step > 1 && (
           <span
             title={`Each block shows the ${keepWords[keep]} value of ${step} × ${step}.`}
           >{`${keepWords[keep]} of ${step} × ${step}`}</span>
         )}
-        {looks.map(({ name: look, words: text, count }) => (
-          <span key={look} className={css.look}>
-            <i className={css[look]} aria-hidden="true" />
-            {`${formatCount(count)} ${text}`}
-          </span>
-        ))}
         {!Number.isNaN(most) && <span>{`${largest} ${formatError(most, 4)}`}</span>}
       </span>
     </>

@@ -1,12 +1,13 @@
-import { useEffect, useMemo, useState } from 'react'
+import { type CSSProperties, useEffect, useMemo, useState } from 'react'
 import type { Desk } from '../state/use-desk.ts'
-import { cursorOf, pixelOf } from '../state/use-desk.ts'
+import { cursorOf, pixelOf, sideOf } from '../state/use-desk.ts'
 import type { PanePicture } from '../../../../main/contract/picture/pictures.ts'
 import { type PaneId, settingOf } from '../state/view-state.ts'
 import { stepFor } from '../paint/placement.ts'
 import { LoadingLine } from '../../../ui/LoadingLine.tsx'
 import { SideMark } from '../../../ui/SideMark.tsx'
 import { differenceWords } from './ImageTools.tsx'
+import { Legend } from './Legend.tsx'
 import { Pane } from './Pane.tsx'
 import { PaneHead } from './PaneHead.tsx'
 import css from './panes.module.css'
@@ -16,12 +17,14 @@ export type PanesRowProps = {
   desk: Desk
   /** Indices worth a look. */
   marks: readonly (readonly number[])[]
+  absent: AbsentSide | null
 }
 
 const blinkEveryMs = 700
+const sideWords = { a: 'reference', b: 'candidate' }
 
 /** A, B and what differs; or A and B in one place, and what differs. */
-export function PanesRow({ desk, marks }: PanesRowProps) {
+export function PanesRow({ desk, marks, absent }: PanesRowProps) {
   const { state, pictures, a, b } = desk
   const { layout, swipe } = state
   const blinks = layout === 'blink' && b !== null
@@ -37,10 +40,13 @@ export function PanesRow({ desk, marks }: PanesRowProps) {
           ],
     [pictureA, pictureB, swipe],
   )
+  // Pictures are squares beside each other, as high as the row.
+  const count: CSSProperties & { '--panes': number } = { '--panes': b !== null && layout === 'side-by-side' ? 3 : 2 }
   const one = (pane: 'a' | 'b', picture: PanePicture | null) =>
     picture !== null && <SidePane key={pane} desk={desk} pane={pane} picture={picture} marks={[]} />
   return (
-    <div className={css.panes}>
+    <div className={css.panes} style={count}>
+      {absent?.side === 'a' && <AbsentPane {...absent} />}
       {layout === 'swipe' && swiped !== null ? (
         <BoundPane
           desk={desk}
@@ -49,6 +55,12 @@ export function PanesRow({ desk, marks }: PanesRowProps) {
           label={`A, ${a.name}, left of the line; B, ${b?.name ?? ''}, right of it`}
           shown={swiped}
           swipe={swipe}
+          legend={
+            <>
+              {pictureA !== null && <Legend desk={desk} picture={pictureA} side="a" />}
+              {pictureB !== null && <Legend desk={desk} picture={pictureB} side="b" />}
+            </>
+          }
           head={
             <>
               <SideMark side="a" />
@@ -72,6 +84,7 @@ export function PanesRow({ desk, marks }: PanesRowProps) {
           {one('b', pictureB)}
         </>
       )}
+      {absent?.side === 'b' && <AbsentPane {...absent} />}
       {difference === null && b !== null && pictures.differenceFault === null && (
         <section className={css.pane}>
           <div className={css.head}>
@@ -92,6 +105,24 @@ export function PanesRow({ desk, marks }: PanesRowProps) {
         </section>
       )}
     </div>
+  )
+}
+
+/** A side that has no such array, and why. */
+export type AbsentSide = { side: 'a' | 'b'; name: string; why: string }
+
+function AbsentPane({ side, name, why }: AbsentSide) {
+  return (
+    <section className={css.pane}>
+      <div className={css.head}>
+        <SideMark side={side} />
+        <b className="med">{name}</b>
+        <span className="dim">{sideWords[side]}</span>
+      </div>
+      <p className={css.fault} role="note">
+        {why}
+      </p>
+    </section>
   )
 }
 
@@ -123,20 +154,22 @@ type OnePaneProps<Id extends PaneId> = { desk: Desk; pane: Id; picture: PanePict
 
 function SidePane({ desk, pane, picture, marks }: OnePaneProps<'a' | 'b'>) {
   const { name } = (pane === 'a' ? desk.a : desk.b) ?? desk.a
+  const side = sideOf(desk, pane)
   const shown = useMemo(() => [{ picture, from: 0, to: 1 }], [picture])
   return (
     <BoundPane
       desk={desk}
       pane={pane}
       marks={marks}
-      label={`${pane.toUpperCase()}, ${name}, ${picture.scale.kind} scale`}
+      label={`${side.toUpperCase()}, ${name}, ${picture.scale.kind} scale`}
       shown={shown}
       swipe={null}
+      legend={<Legend desk={desk} picture={picture} />}
       head={
         <PaneHead
-          side={pane}
+          side={side}
           name={name}
-          words={pane === 'a' ? 'reference' : 'candidate'}
+          words={desk.b === null && desk.only === null ? '' : sideWords[side]}
           picture={picture}
           largest="max"
           step={blockStep(desk)}
@@ -194,6 +227,7 @@ function DifferencePane({ desk, picture, marks }: Omit<OnePaneProps<'difference'
       label={`${differenceWords[difference]}, ${scale.kind} scale`}
       shown={shown}
       swipe={null}
+      legend={<Legend desk={desk} picture={picture} />}
       head={
         <PaneHead
           name={differenceWords[difference]}
@@ -214,7 +248,7 @@ function DifferencePane({ desk, picture, marks }: Omit<OnePaneProps<'difference'
 
 const blockStep = ({ seen }: Desk) => (seen === null ? 1 : stepFor(seen.view.zoom * devicePixelRatio))
 
-type BoundPaneProps = Pick<React.ComponentProps<typeof Pane>, 'label' | 'head' | 'shown' | 'swipe'> & {
+type BoundPaneProps = Pick<React.ComponentProps<typeof Pane>, 'label' | 'head' | 'legend' | 'shown' | 'swipe'> & {
   desk: Desk
   pane: PaneId
   marks: PanesRowProps['marks']
@@ -232,10 +266,11 @@ function BoundPane({ desk, pane, marks, ...rest }: BoundPaneProps) {
       {...rest}
       rows={rows}
       columns={columns}
-      view={settingOf(state, 'view', pane)}
+      view={settingOf(state, 'view', pane) ?? (desk.seen?.fitsAll === false ? desk.seen.view : null)}
       cursor={cursor}
       marks={places}
       region={state.region}
+      marked={state.marked}
       active={state.active === pane}
       onActive={() => {
         if (state.active !== pane) dispatch({ do: 'choose', settings: { active: pane } })

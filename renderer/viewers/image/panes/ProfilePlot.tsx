@@ -1,5 +1,7 @@
 import { useCallback, useMemo, useRef } from 'react'
 import type { Axis } from '../../../../main/contract/picture/axis.ts'
+import { domainOf } from '../../../../main/contract/picture/limits.ts'
+import { inDomain } from '../../../../main/contract/picture/quantile.ts'
 import type { Scale } from '../../../../main/contract/picture/scale.ts'
 import { drawProfile, profilePlace } from './draw-profile.ts'
 import css from './panes.module.css'
@@ -28,6 +30,7 @@ export function ProfilePlot({ label, series, scale, axis, cursor, bound = null, 
       ),
     [series, scale, bound],
   )
+  const nothing = useMemo(() => whyNothing(series, scale), [series, scale])
   const draw = useCallback(
     (element: HTMLCanvasElement) => {
       drawProfile(element, { series, scale, range, axis, cursor, bound })
@@ -36,15 +39,31 @@ export function ProfilePlot({ label, series, scale, axis, cursor, bound = null, 
   )
   useDrawing(canvas, draw)
   return (
-    <canvas
-      ref={canvas}
-      className={css.profile}
-      role="img"
-      aria-label={label}
-      onClick={({ clientX, currentTarget }) => {
-        const { left, width } = currentTarget.getBoundingClientRect()
-        onCursor(profilePlace(axis.length, width).index(clientX - left))
-      }}
-    />
+    <>
+      {nothing !== null && (
+        <p className={css.fault} role="note">
+          {nothing}
+        </p>
+      )}
+      <canvas
+        ref={canvas}
+        className={css.profile}
+        role="img"
+        aria-label={label}
+        onClick={({ clientX, currentTarget }) => {
+          const { left, width } = currentTarget.getBoundingClientRect()
+          onCursor(profilePlace(axis.length, width).index(clientX - left))
+        }}
+      />
+    </>
   )
+}
+
+/** A sentence where no value has a place on the scale, and the plot is empty; null where there is a line. */
+function whyNothing(series: ProfilePlotProps['series'], scale: Scale): string | null {
+  const domain = domainOf(scale)
+  if (series.some(({ values }) => values.some((value) => inDomain(value, domain)))) return null
+  const isZero = series.every(({ values }) => values.every((value) => value === 0))
+  if (isZero) return 'Zero all along this line.'
+  return domain === 'positive' ? 'No value above 0 along this line.' : 'No finite value along this line.'
 }

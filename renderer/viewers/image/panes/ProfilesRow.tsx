@@ -5,7 +5,7 @@ import { SmallButton } from '../../../ui/SmallButton.tsx'
 import type { Axis } from '../../../../main/contract/picture/axis.ts'
 import { type Along, profileOf, relativeProfile } from '../numbers/profile.ts'
 import type { Desk } from '../state/use-desk.ts'
-import { cursorOf } from '../state/use-desk.ts'
+import { cursorOf, sideOf } from '../state/use-desk.ts'
 import css from './panes.module.css'
 import { ProfilePlot } from './ProfilePlot.tsx'
 
@@ -26,16 +26,17 @@ export function ProfilesRow({ desk, bound }: ProfilesRowProps) {
   const [axis, across] = along === 'columns' ? [columns, rows] : [rows, columns]
   const { row, column } = cursorOf(desk, 'a')
   const placed = along === 'columns' ? row : column
+  const side = sideOf(desk, 'a')
   const planeA = pictures.a?.plane ?? null
   const planeB = pictures.b?.plane ?? null
   const profileA = useProfile(planeA, along, placed)
   const profileB = useProfile(planeB, along, placed)
   const values = useMemo(
     () => [
-      ...(profileA === null ? [] : [{ values: profileA, token: '--data-a' }]),
+      ...(profileA === null ? [] : [{ values: profileA, token: `--data-${side}` }]),
       ...(profileB === null ? [] : [{ values: profileB, token: '--data-b' }]),
     ],
-    [profileA, profileB],
+    [side, profileA, profileB],
   )
   const errors = useMemo(
     () =>
@@ -73,8 +74,8 @@ export function ProfilesRow({ desk, bound }: ProfilesRowProps) {
                   Along {across.name}
                 </SmallButton>
               )}
-              <span className={css.key} data-side="a">
-                A
+              <span className={css.key} data-side={side}>
+                {side.toUpperCase()}
               </span>
               {profileB !== null && (
                 <span className={css.key} data-side="b">

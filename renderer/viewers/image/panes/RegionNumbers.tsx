@@ -11,6 +11,8 @@ import { useFigures } from '../state/use-figures.ts'
 export type RegionNumbersProps = {
   a: RealPlane
   b: RealPlane | null
+  /** Whose `a` is. */
+  side: 'a' | 'b'
   window: Window
   /** Drawn by a person; else it is what is in view. */
   drawn: boolean
@@ -26,7 +28,7 @@ const lines: readonly { name: string; of: keyof Statistics }[] = [
 ]
 
 /** Statistics of a region of both sides. */
-export function RegionNumbers({ a, b, window, drawn, onClear }: RegionNumbersProps) {
+export function RegionNumbers({ a, b, side, window, drawn, onClear }: RegionNumbersProps) {
   const { x, y, width, height } = window
   const figures = useCallback(() => {
     const region = { x, y, width, height }
@@ -52,7 +54,7 @@ export function RegionNumbers({ a, b, window, drawn, onClear }: RegionNumbersPro
         <thead>
           <tr>
             <th>{`${formatCount(ofA?.count ?? 0)} values`}</th>
-            <th className="num">A</th>
+            <th className="num">{side.toUpperCase()}</th>
             {b !== null && <th className="num">B</th>}
           </tr>
         </thead>

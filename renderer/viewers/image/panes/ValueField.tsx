@@ -12,16 +12,18 @@ export type ValueFieldProps = {
   onCommit: (value: number) => boolean
   /** Over a plot: without an edge until it is edited. */
   bare?: boolean
+  /** How many are shown of a bare number. */
+  digits?: number
   /** Inside a line of words, as wide as its number. */
   inline?: boolean
   style?: CSSProperties
 }
 
 /** A number in the words of the data, 1e−8 included: shown rounded, edited whole. */
-export function ValueField({ label, value, onCommit, bare = false, inline = false, style }: ValueFieldProps) {
+export function ValueField({ label, value, onCommit, bare = false, digits, inline = false, style }: ValueFieldProps) {
   const [draft, setDraft] = useState<string | null>(null)
   const [wrong, setWrong] = useState(false)
-  const shown = draft ?? (bare ? limitLabel(value) : chosenLabel(value))
+  const shown = draft ?? (bare ? limitLabel(value, digits) : chosenLabel(value))
   const leave = () => {
     setDraft(null)
     setWrong(false)

@@ -2,10 +2,17 @@ import { formatError, formatIndex, notApplicable } from '../../../../main/contra
 import type { Part, Plane } from '../../../../main/contract/picture/plane.ts'
 import { exactText, readoutAt } from '../../../../main/contract/picture/readout.ts'
 
-export type ValuesTableProps = { label: string; a: Plane; b: Plane | null; part: Part; shape: readonly number[] }
+export type ValuesTableProps = {
+  label: string
+  a: Plane
+  b: Plane | null
+  side: 'a' | 'b'
+  part: Part
+  shape: readonly number[]
+}
 
 /** An array that is small enough to be read: every value of both sides, and how far they are apart. */
-export function ValuesTable({ label, a, b, part, shape }: ValuesTableProps) {
+export function ValuesTable({ label, a, b, side, part, shape }: ValuesTableProps) {
   const compares = b !== null && b.width === a.width && b.height === a.height
   const number = (value: number | null) => (value === null ? notApplicable : formatError(value, 4))
   return (
@@ -14,7 +21,7 @@ export function ValuesTable({ label, a, b, part, shape }: ValuesTableProps) {
         <thead>
           <tr>
             <th>Index</th>
-            <th className="num">A</th>
+            <th className="num">{side.toUpperCase()}</th>
             {compares &&
               ['B', 'B − A', '(B − A) / A', 'ULP'].map((head) => (
                 <th key={head} className="num">

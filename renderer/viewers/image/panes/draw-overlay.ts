@@ -2,10 +2,11 @@ import { fitCanvas, labelFont } from '../../../lib/canvas.ts'
 import { tokenColour } from '../../../lib/plot-colours.ts'
 import { colourSteps, stepOf } from '../../../../main/contract/picture/colour-map.ts'
 import { shareBetween } from '../../../../main/contract/picture/scale.ts'
+import { hasOwnLook, type Marked } from '../../../../main/contract/picture/looks.ts'
 import { groundIsDark } from '../paint/theme-looks.ts'
 import type { Picture } from '../../../../main/contract/picture/pictures.ts'
 import type { Shown } from './draw-picture.ts'
-import type { Window } from '../../../../main/contract/picture/value-class.ts'
+import { codeOf, type Window } from '../../../../main/contract/picture/value-class.ts'
 import type { Cursor, View } from '../state/view-state.ts'
 import { areaOf, type Box, fitView, originOf, shownBox, windowInView } from './geometry.ts'
 import { cased, strokeAcross, strokeDown, writeLabel } from './strokes.ts'
@@ -19,6 +20,7 @@ export type OverlayFrame = {
   /** Places worth a look: the worst values. */
   marks: readonly Cursor[]
   region: Window | null
+  marked: Marked
   /** Where A ends and B begins, as a share of the width; null outside of swipe. */
   swipe: number | null
 }
@@ -34,7 +36,7 @@ export function drawOverlay(canvas: HTMLCanvasElement, frame: OverlayFrame): voi
   const fitted = fitCanvas(canvas)
   if (fitted === null) return
   const { context, width, height } = fitted
-  const { shown, cursor, marks, region, swipe } = frame
+  const { shown, cursor, marks, region, marked, swipe } = frame
   const [first] = shown
   if (first === undefined) return
   const { plane } = first.picture
@@ -59,7 +61,7 @@ export function drawOverlay(canvas: HTMLCanvasElement, frame: OverlayFrame): voi
     context.beginPath()
     context.rect(area.x + from * area.width, box.y, (to - from) * area.width, box.height)
     context.clip()
-    writeValues(context, picture, boxOf, windowInView(area, view, plane, devicePixelRatio))
+    writeValues(context, picture, marked, boxOf, windowInView(area, view, plane, devicePixelRatio))
     context.restore()
   }
   const casing = tokenColour('--cross-casing')
@@ -103,6 +105,7 @@ function drawFrame(context: CanvasRenderingContext2D, { x, y, width, height }: B
 function writeValues(
   context: CanvasRenderingContext2D,
   { plane, map, scale, limits }: Picture,
+  marked: Marked,
   boxOf: (window: Window) => Box,
   { x: left, y: top, width, height }: Window,
 ): void {
@@ -110,9 +113,10 @@ function writeValues(
   const inks = { dark: tokenColour(dark), light: tokenColour(light), special: tokenColour('--fg') }
   const steps = colourSteps(map)
   const share = shareBetween(scale, limits)
-  const inkOn = (at: number) => {
-    if (Number.isNaN(at)) return inks.special
-    const [red = 0, green = 0, blue = 0] = steps.subarray(4 * stepOf(at), 4 * stepOf(at) + 3)
+  const inkOn = (value: number) => {
+    if (hasOwnLook(codeOf(value), scale.kind, marked)) return inks.special
+    const at = 4 * stepOf(share(value))
+    const [red = 0, green = 0, blue = 0] = steps.subarray(at, at + 3)
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue < middleLight ? inks.light : inks.dark
   }
   for (let row = top; row < top + height; row += 1) {
@@ -121,7 +125,7 @@ function writeValues(
       if (plane.masked !== null && plane.masked[index] !== 0) continue
       const value = plane.values[index] ?? NaN
       const { x, y, width: across, height: down } = boxOf({ x: column, y: row, width: 1, height: 1 })
-      writeLabel(context, limitLabel(value), x + across / 2, y + down / 2, inkOn(share(value)), 'center')
+      writeLabel(context, limitLabel(value), x + across / 2, y + down / 2, inkOn(value), 'center')
     }
   }
 }

@@ -1,4 +1,5 @@
 import { labelFont, type Surface } from '../../../lib/canvas.ts'
+import type { Marked } from '../../../../main/contract/picture/looks.ts'
 import { themeLooks } from '../paint/theme-looks.ts'
 import { sharedPainter } from '../paint/shared-painter.ts'
 import type { Picture } from '../../../../main/contract/picture/pictures.ts'
@@ -13,10 +14,11 @@ export type Shown = { picture: Picture; from: number; to: number }
 export type PictureFrame = PictureAxes & {
   shown: readonly Shown[]
   view: View | null
+  marked: Marked
 }
 
 /** The picture of an array with its frame and the ticks of its axes. */
-export function drawPicture(surface: Surface | null, { shown, view, rows, columns }: PictureFrame): void {
+export function drawPicture(surface: Surface | null, { shown, view, rows, columns, marked }: PictureFrame): void {
   const [first] = shown
   if (surface === null || first === undefined) return
   const { context, width, height } = surface
@@ -24,8 +26,8 @@ export function drawPicture(surface: Surface | null, { shown, view, rows, column
   const ratio = devicePixelRatio
   const area = areaOf({ width, height })
   const seen = view ?? fitView(area, plane, ratio)
-  const looks = themeLooks()
   for (const { picture, from, to } of shown) {
+    const looks = themeLooks(picture.scale.kind, marked)
     sharedPainter().paint(context, picture, placementOf(area, seen, plane, ratio, from, to), looks)
   }
   context.font = labelFont()

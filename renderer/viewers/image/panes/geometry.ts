@@ -10,6 +10,8 @@ type Size = { width: number; height: number }
 const margins = { left: 36, top: 6, right: 8, bottom: 22 }
 /** A fitted picture takes a whole zoom factor where that costs fewer CSS pixels than this. */
 const snapsWithin = 12
+/** CSS pixels that the short side of a fitted picture has at least. */
+const leastSide = 24
 const zoomRange = { least: 1 / 4096, most: 256 }
 
 export const areaOf = ({ width, height }: Size): Box => ({
@@ -19,13 +21,22 @@ export const areaOf = ({ width, height }: Size): Box => ({
   height: Math.max(0, height - margins.top - margins.bottom),
 })
 
-/** All of a plane inside an area. `ratio` is device pixels a CSS pixel: whole factors are whole on the device. */
+/**
+ * All of a plane inside an area; of one that is thousands of times longer than wide only as much as shows its short side.
+ * `ratio` is device pixels a CSS pixel: whole factors are whole on the device.
+ */
 export function fitView(area: Box, plane: Size, ratio: number): View {
-  const zoom = Math.min(area.width / plane.width, area.height / plane.height)
+  const [across, down] = [area.width / plane.width, area.height / plane.height]
+  const visible = Math.min(leastSide / Math.min(plane.width, plane.height), Math.max(across, down))
+  const zoom = Math.max(Math.min(across, down), visible)
   const whole = Math.floor(zoom * ratio) / ratio
   const lost = (zoom - whole) * Math.max(plane.width, plane.height)
   return { x: plane.width / 2, y: plane.height / 2, zoom: whole > 0 && lost < snapsWithin ? whole : zoom }
 }
+
+/** Whether a view shows all of a plane. */
+export const showsAll = (area: Box, { zoom }: View, plane: Size): boolean =>
+  plane.width * zoom <= area.width + 1 && plane.height * zoom <= area.height + 1
 
 /** Where the array's first corner falls, in CSS pixels, on a device pixel: edges stay sharp while it is panned. */
 export function originOf(area: Box, { x, y, zoom }: View, ratio: number): { x: number; y: number } {

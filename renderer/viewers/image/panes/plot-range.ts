@@ -24,11 +24,12 @@ export function plotRange(series: readonly Float64Array[], scale: Scale, within:
 export function histogramRange({ low, high }: Limits, extent: Limits, scale: Scale): Limits {
   const place = placeOn(scale)
   const [start, end] = [place(low), place(high)]
-  const span = end - start || 1
+  // One value alone has room around it in its own size: 1e20 + 1 is 1e20.
+  const span = end - start || Math.abs(start) || 1
   const [least, most] = [place(extent.low), place(extent.high)]
-  const value = valueOn(scale)
+  const finite = (at: number) => Math.min(Number.MAX_VALUE, Math.max(-Number.MAX_VALUE, valueOn(scale)(at)))
   return {
-    low: value(Math.min(start - 0.06 * span, Math.max(least, start - 0.6 * span) - 0.02 * span)),
-    high: value(Math.max(end + 0.06 * span, Math.min(most, end + 0.6 * span) + 0.02 * span)),
+    low: finite(Math.min(start - 0.06 * span, Math.max(least, start - 0.6 * span) - 0.02 * span)),
+    high: finite(Math.max(end + 0.06 * span, Math.min(most, end + 0.6 * span) + 0.02 * span)),
   }
 }

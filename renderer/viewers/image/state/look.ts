@@ -5,7 +5,7 @@ import { sequentialMaps } from '../../../../main/contract/picture/colour-map.ts'
 import { differenceKinds } from '../../../../main/contract/picture/difference.ts'
 import { parts } from '../../../../main/contract/picture/plane.ts'
 import { scaleKinds } from '../../../../main/contract/picture/scale.ts'
-import type { ViewState } from './view-state.ts'
+import { navigatorKinds, type ViewState } from './view-state.ts'
 
 const Index = z.int().nonnegative()
 const Finite = z.number()
@@ -33,6 +33,9 @@ const Look = z
     floor: z.number().positive(),
     differenceWidth: z.number().positive().nullable(),
     differenceLimits: Limits.nullable(),
+    marked: z.strictObject({ zero: z.boolean(), negative: z.boolean() }),
+    navigator: z.enum(navigatorKinds),
+    limitsFrom: z.enum(['all', 'position']),
     swipe: z.number().min(0).max(1),
     region: z.strictObject({ x: Index, y: Index, width: Index.min(1), height: Index.min(1) }).nullable(),
     active: z.enum(['a', 'b', 'difference']),

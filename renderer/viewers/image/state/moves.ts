@@ -3,7 +3,7 @@ import type { Window } from '../../../../main/contract/picture/value-class.ts'
 import { type Desk, pixelOf } from './use-desk.ts'
 import { type Cursor, type Linked, settingOf } from './view-state.ts'
 
-/** The cross-hair at a pixel, held inside; a view that is zoomed in follows. */
+/** The cross-hair at a pixel, held inside; a view that does not show all follows. */
 export function movedTo({ state, pictures, seen }: Desk, { row, column }: Cursor): Partial<Linked> {
   const plane = pictures.a?.plane
   if (plane === undefined) return {}
@@ -11,8 +11,8 @@ export function movedTo({ state, pictures, seen }: Desk, { row, column }: Cursor
     row: Math.min(plane.height - 1, Math.max(0, row)),
     column: Math.min(plane.width - 1, Math.max(0, column)),
   }
-  const zoomed = seen !== null && settingOf(state, 'view', state.active) !== null
-  return { cursor: held, ...(zoomed ? { view: showingPixel(seen.area, seen.view, held) } : {}) }
+  const follows = seen !== null && (!seen.fitsAll || settingOf(state, 'view', state.active) !== null)
+  return { cursor: held, ...(follows ? { view: showingPixel(seen.area, seen.view, held) } : {}) }
 }
 
 /** The cross-hair at an index of the whole array, in the slice that shows it. */

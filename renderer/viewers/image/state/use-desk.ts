@@ -1,14 +1,16 @@
 import { type Dispatch, useMemo, useReducer, useState, useSyncExternalStore } from 'react'
 import type { Failure } from '../../../../main/contract/outcome.ts'
 import { onLookChange } from '../../../lib/plot-colours.ts'
-import { type Cut, firstCut, type NamedArray, shapeOf } from '../image-array.ts'
+import { type Cut, firstCut, type NamedArray, type ReadPositions, shapeOf } from '../image-array.ts'
 import type { Axis } from '../../../../main/contract/picture/axis.ts'
 import { isComplex, type Plane } from '../../../../main/contract/picture/plane.ts'
 import { groundIsDark } from '../paint/theme-looks.ts'
-import { areaOf, type Box, fitView } from '../panes/geometry.ts'
+import { areaOf, type Box, fitView, showingPixel, showsAll } from '../panes/geometry.ts'
+import { useLimitsOfAll } from './limits-of-all.ts'
 import { readLook, writeLook } from './look.ts'
 import { usePictures, type Pictures } from './use-pictures.ts'
 import { usePlane } from './use-plane.ts'
+import { type Positions, usePositions } from './use-positions.ts'
 import {
   type Cursor,
   firstState,
@@ -24,6 +26,8 @@ import {
 export type Desk = {
   a: NamedArray
   b: NamedArray | null
+  /** Whose array `a` is where the other side has none; null: there are two, or no sides. */
+  only: SideId | null
   planes: { a: Plane | null; b: Plane | null }
   failure: Failure | null
   state: ViewState
@@ -31,25 +35,33 @@ export type Desk = {
   look: string | null
   dispatch: Dispatch<ViewAction>
   pictures: Pictures
+  /** Where two axes choose: what differs at each of their positions. */
+  positions: Positions | null
   /** Axes that are shown, of the reference. */
   rows: Axis | null
   columns: Axis | null
   cursor: Cursor
-  /** Where pictures stand in their pane, and how they are seen; null before they are laid out. */
-  seen: { area: Box; view: View } | null
+  /** Where pictures stand in their pane, and how they are seen; null before they are laid out. `fitsAll`: unzoomed, all is in view. */
+  seen: { area: Box; view: View; fitsAll: boolean } | null
   onSize: (size: { width: number; height: number }) => void
 }
+
+/** The reference and the candidate. */
+export type SideId = 'a' | 'b'
 
 export type DeskStart = {
   a: NamedArray
   b: NamedArray | null
+  only: SideId | null
   /** Index of the value to look at first. */
   start: readonly number[] | null
+  /** Null: nobody can say what differs by position. */
+  readPositions: ReadPositions | null
   /** What `writeLook` wrote; null: as the viewer begins. */
   look: string | null
 }
 
-export function useDesk({ a, b, start, look }: DeskStart): Desk {
+export function useDesk({ a, b, only, start, readPositions, look }: DeskStart): Desk {
   const [first] = useState(() => stateOf({ a, start }))
   const [state, dispatch] = useReducer(viewReducer, first, () => readLook(look, first, shapeOf(a.array)))
   const [size, onSize] = useState<{ width: number; height: number } | null>(null)
@@ -57,24 +69,30 @@ export function useDesk({ a, b, start, look }: DeskStart): Desk {
   const sliceA = settingOf(state, 'slice', 'a')
   const loadedA = usePlane(a.array, sliceA)
   const loadedB = usePlane(b?.array ?? null, settingOf(state, 'slice', 'b'))
-  const pictures = usePictures(loadedA.plane, loadedB.plane, state, dark ? 'berlin' : 'vik')
+  const positions = usePositions(readPositions, a.array.axes, sliceA)
+  const seenState = useLimitsOfAll(state, positions?.found ?? null)
+  const pictures = usePictures(loadedA.plane, loadedB.plane, seenState, dark ? 'berlin' : 'vik')
   const view = settingOf(state, 'view', state.active)
   const plane = pictures.a?.plane ?? null
   const seen = useMemo(() => {
     if (size === null || plane === null) return null
     const area = areaOf(size)
-    return { area, view: view ?? fitView(area, plane, devicePixelRatio) }
-  }, [size, plane, view])
+    const fit = fitView(area, plane, devicePixelRatio)
+    if (showsAll(area, fit, plane)) return { area, view: view ?? fit, fitsAll: true }
+    return { area, view: view ?? showingPixel(area, fit, first.shared.cursor), fitsAll: false }
+  }, [size, plane, view, first])
   const axisOf = (place: number | null) => (place === null ? null : (a.array.axes[place] ?? null))
   return {
     a,
     b,
+    only,
     planes: { a: loadedA.plane, b: loadedB.plane },
     failure: loadedA.failure ?? loadedB.failure,
     state,
     look: useMemo(() => writeLook(state, first), [state, first]),
     dispatch,
     pictures,
+    positions,
     rows: axisOf(sliceA.rows),
     columns: axisOf(sliceA.columns),
     cursor: heldIn(settingOf(state, 'cursor', state.active), plane),
@@ -82,6 +100,9 @@ export function useDesk({ a, b, start, look }: DeskStart): Desk {
     onSize,
   }
 }
+
+/** The side that a pane shows. */
+export const sideOf = ({ only }: Pick<Desk, 'only'>, pane: SideId): SideId => only ?? pane
 
 function stateOf({ a, start }: Pick<DeskStart, 'a' | 'start'>): ViewState {
   const { array } = a

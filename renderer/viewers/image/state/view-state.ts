@@ -6,6 +6,7 @@ import type { Part } from '../../../../main/contract/picture/plane.ts'
 import type { Keep } from '../../../../main/contract/picture/reduce.ts'
 import { type Limits, type ScaleKind, scaleKinds } from '../../../../main/contract/picture/scale.ts'
 import type { Window } from '../../../../main/contract/picture/value-class.ts'
+import type { Marked } from '../../../../main/contract/picture/looks.ts'
 
 /** Everything about a look at arrays that a person can choose; a link to a view holds it as JSON. */
 export type ViewState = {
@@ -19,6 +20,12 @@ export type ViewState = {
   /** Of the third pane; null: found from its values. */
   differenceWidth: number | null
   differenceLimits: Limits | null
+  /** Ordinary numbers that are drawn as a look of their own. */
+  marked: Marked
+  /** What the navigator shows of each position. */
+  navigator: NavigatorKind
+  /** Where two axes choose: whether limits are those of all positions, so that moving does not flicker. */
+  limitsFrom: 'all' | 'position'
   /** Share of the width at which A ends and B begins. */
   swipe: number
   /** Null: what is in view. */
@@ -28,6 +35,10 @@ export type ViewState = {
   shared: Linked
   own: Record<PaneId, Linked>
 }
+
+export const navigatorKinds = ['sum', 'max', 'relative'] as const
+/** Σ |B - A| · max |B - A| · Σ |B - A| / Σ |A| of a position. */
+export type NavigatorKind = (typeof navigatorKinds)[number]
 
 export type Layout = 'side-by-side' | 'swipe' | 'blink'
 
@@ -63,6 +74,9 @@ export function firstState(slice: Cut, cursor: Cursor, part: Part): ViewState {
     floor: 1e-8,
     differenceWidth: null,
     differenceLimits: null,
+    marked: { zero: false, negative: false },
+    navigator: 'sum',
+    limitsFrom: 'all',
     swipe: 0.5,
     region: null,
     active: 'a',
@@ -95,16 +109,20 @@ export function viewReducer(state: ViewState, action: ViewAction): ViewState {
     case 'link':
       return relinked(state, action.link)
     case 'next-scale': {
-      const kind = following(scaleKinds, settingOf(state, 'scale', state.active).kind)
-      return viewReducer(state, { do: 'set', pane: state.active, settings: scaleSettings(kind) })
+      const pane = state.active
+      const kind = following(scaleKinds, settingOf(state, 'scale', pane).kind)
+      return viewReducer(state, { do: 'set', pane, settings: scaleSettings(kind, settingOf(state, 'limits', pane)) })
     }
     case 'next-difference':
       return chosen(state, { difference: following(differenceKinds, state.difference) })
   }
 }
 
-/** Limits belong to a scale: another one finds its own. */
-export const scaleSettings = (kind: ScaleKind): Partial<Linked> => ({ scale: { kind, width: null }, limits: null })
+/** Another scale finds limits of its own, but those that a person set are the same window under every scale. */
+export const scaleSettings = (kind: ScaleKind, limits: LimitsRule | null): Partial<Linked> => ({
+  scale: { kind, width: null },
+  limits: limits?.rule === 'typed' ? limits : null,
+})
 
 const following = <T>(all: readonly T[], one: T): T => all[(all.indexOf(one) + 1) % all.length] ?? one
 
@@ -115,7 +133,10 @@ function chosen(state: ViewState, settings: Partial<Free>): ViewState {
   const cleared = another ? { ...next, differenceWidth: null, differenceLimits: null, ...settings } : next
   if (next.part === state.part) return cleared
   const kind = next.part === 'amplitude' || next.part === 'value' ? 'log' : next.part === 'phase' ? 'linear' : 'symlog'
-  return paneIds.reduce((so, pane) => viewReducer(so, { do: 'set', pane, settings: scaleSettings(kind) }), cleared)
+  return paneIds.reduce(
+    (so, pane) => viewReducer(so, { do: 'set', pane, settings: scaleSettings(kind, null) }),
+    cleared,
+  )
 }
 
 function withSetting<Name extends LinkName>(

@@ -7,6 +7,7 @@ import { fitView, originOf, placementOf } from '../panes/geometry.ts'
 import { cased } from '../panes/strokes.ts'
 import type { Cursor } from '../state/view-state.ts'
 
+const unmarked = { zero: false, negative: false }
 /** The least size of a mark, in CSS pixels: a single pixel of a large array is found as well. */
 const leastMark = 7
 
@@ -17,7 +18,12 @@ export function drawSmall(surface: Surface | null, picture: Picture, marked: Cur
   const area = { x: 0, y: 0, width, height }
   const ratio = devicePixelRatio
   const view = fitView(area, picture.plane, ratio)
-  sharedPainter().paint(context, picture, placementOf(area, view, picture.plane, ratio), themeLooks())
+  sharedPainter().paint(
+    context,
+    picture,
+    placementOf(area, view, picture.plane, ratio),
+    themeLooks(picture.scale.kind, unmarked),
+  )
   if (marked === null) return
   const origin = originOf(area, view, ratio)
   const side = Math.max(leastMark, view.zoom)
