@@ -12,17 +12,19 @@ export function ShortcutSheet() {
   const withKeys = commands.filter((command) => command.keys !== undefined)
   return (
     <Dialog open={open === 'shortcuts'} onClose={close} title="Keys" width={640}>
-      <div className={css.sheet}>
-        {groupsOf(withKeys).map(({ label, items }) => (
-          <section key={label}>
-            <h3>{label}</h3>
-            <ul>
-              {items.map((command) => (
-                <Line key={command.id} command={command} />
-              ))}
-            </ul>
-          </section>
-        ))}
+      <div className="scroll" tabIndex={0} role="region" aria-label="Keys of this view">
+        <div className={css.sheet}>
+          {groupsOf(withKeys).map(({ label, items }) => (
+            <section key={label}>
+              <h3>{label}</h3>
+              <ul>
+                {items.map((command) => (
+                  <Line key={command.id} command={command} />
+                ))}
+              </ul>
+            </section>
+          ))}
+        </div>
       </div>
     </Dialog>
   )

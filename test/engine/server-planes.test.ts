@@ -132,6 +132,24 @@ test('a page sees what was admitted by its id, and admits nothing itself', async
   }
 })
 
+test('positions of two axes are compared for a page; what has none is said', async () => {
+  const path = join(made.path, '2-d.npz')
+  const { file } = valueOf(await served.engine.call('arrays.admit', { path }))
+  const page = await clientOf(served.port, served.sessionToken)
+  const positions = (axes: [number, number], b: ArrayAddress | null) =>
+    page.call('arrays.positions', { a: { file }, b, axes })
+  const same = valueOf(await positions([0, 1], { file }))
+  expect([same.shape, new Set(same.sum), new Set(same.max)]).toEqual([[1200, 7], new Set([0]), new Set([0])])
+  expect(valueOf(await positions([1, 0], null))).toMatchObject({ shape: [7, 1200], b: null })
+  for (const axes of [
+    [0, 0],
+    [0, 2],
+  ] as const) {
+    expect(await positions([...axes], null)).toMatchObject({ ok: false, failure: { code: 'WRONG_USE' } })
+  }
+  expect(await positions([0, 1], { file: crypto.randomUUID() })).toMatchObject({ ok: false })
+})
+
 test('what can’t be admitted is said', async () => {
   const messageOf = async (path: string, member: string | null = null) => {
     const admitted = await served.engine.call('arrays.admit', { path, member })

@@ -1,17 +1,24 @@
 import { type CSSProperties, useEffect, useMemo, useState } from 'react'
+import { formatError } from '../../../../main/contract/format-number.ts'
+import { extentOf } from '../../../../main/contract/picture/quantile.ts'
 import type { Desk } from '../state/use-desk.ts'
+<<<<<<< HEAD
 import { cursorOf, pixelOf, sideOf } from '../state/use-desk.ts'
 import type { PanePicture } from '../../../../main/contract/picture/pictures.ts'
 import { type PaneId, settingOf } from '../state/view-state.ts'
 import { stepFor } from '../paint/placement.ts'
+=======
+import { sideOf } from '../state/use-desk.ts'
+import type { PanePicture } from '../../../../main/contract/picture/pictures.ts'
+>>>>>>> viewer-looks
 import { LoadingLine } from '../../../ui/LoadingLine.tsx'
 import { SideMark } from '../../../ui/SideMark.tsx'
+import { blockStep, BoundPane } from './BoundPane.tsx'
+import { DifferencePane } from './DifferencePane.tsx'
 import { differenceWords } from './ImageTools.tsx'
 import { Legend } from './Legend.tsx'
-import { Pane } from './Pane.tsx'
 import { PaneHead } from './PaneHead.tsx'
 import css from './panes.module.css'
-import { ValueField } from './ValueField.tsx'
 
 export type PanesRowProps = {
   desk: Desk
@@ -69,6 +76,7 @@ export function PanesRow({ desk, marks, absent }: PanesRowProps) {
               <SideMark side="b" />
               <b className="med">{b?.name}</b>
               <span className="dim">right</span>
+              <Largest pictures={swiped.map(({ picture }) => picture)} />
             </>
           }
         />
@@ -150,9 +158,9 @@ function useBlink(blinks: boolean): boolean {
   return blinks && showsB
 }
 
-type OnePaneProps<Id extends PaneId> = { desk: Desk; pane: Id; picture: PanePicture; marks: PanesRowProps['marks'] }
+type SidePaneProps = { desk: Desk; pane: 'a' | 'b'; picture: PanePicture; marks: PanesRowProps['marks'] }
 
-function SidePane({ desk, pane, picture, marks }: OnePaneProps<'a' | 'b'>) {
+function SidePane({ desk, pane, picture, marks }: SidePaneProps) {
   const { name } = (pane === 'a' ? desk.a : desk.b) ?? desk.a
   const side = sideOf(desk, pane)
   const shown = useMemo(() => [{ picture, from: 0, to: 1 }], [picture])
@@ -179,115 +187,9 @@ function SidePane({ desk, pane, picture, marks }: OnePaneProps<'a' | 'b'>) {
   )
 }
 
-function DifferencePane({ desk, picture, marks }: Omit<OnePaneProps<'difference'>, 'pane'>) {
-  const { difference, floor } = desk.state
-  const { dispatch } = desk
-  const shown = useMemo(() => [{ picture, from: 0, to: 1 }], [picture])
-  const { scale } = picture
-  const words =
-    'width' in scale ? (
-      <>
-        {`${scale.kind}, linear below `}
-        <ValueField
-          label="Difference, linear below"
-          value={scale.width}
-          inline
-          onCommit={(width) => {
-            if (width <= 0) return false
-            dispatch({ do: 'choose', settings: { differenceWidth: width } })
-            return true
-          }}
-        />
-      </>
-    ) : (
-      scale.kind
-    )
-  const aboveFloor =
-    difference === 'relative' ? (
-      <>
-        {', above '}
-        <ValueField
-          label="Relative error above this share of the maximum"
-          value={floor}
-          inline
-          onCommit={(share) => {
-            if (share < 0) return false
-            dispatch({ do: 'choose', settings: { floor: share } })
-            return true
-          }}
-        />
-        {' of max'}
-      </>
-    ) : null
-  return (
-    <BoundPane
-      desk={desk}
-      pane="difference"
-      marks={marks}
-      label={`${differenceWords[difference]}, ${scale.kind} scale`}
-      shown={shown}
-      swipe={null}
-      legend={<Legend desk={desk} picture={picture} />}
-      head={
-        <PaneHead
-          name={differenceWords[difference]}
-          words={
-            <>
-              {words}
-              {aboveFloor}
-            </>
-          }
-          picture={picture}
-          largest={picture.middle === 'zero' ? 'max |d|' : 'max'}
-          step={blockStep(desk)}
-        />
-      }
-    />
-  )
-}
-
-const blockStep = ({ seen }: Desk) => (seen === null ? 1 : stepFor(seen.view.zoom * devicePixelRatio))
-
-type BoundPaneProps = Pick<React.ComponentProps<typeof Pane>, 'label' | 'head' | 'legend' | 'shown' | 'swipe'> & {
-  desk: Desk
-  pane: PaneId
-  marks: PanesRowProps['marks']
-}
-
-/** A pane with what the desk says about it, and its wishes told to the desk. */
-function BoundPane({ desk, pane, marks, ...rest }: BoundPaneProps) {
-  const { state, dispatch, rows, columns, onSize } = desk
-  const slice = settingOf(state, 'slice', pane)
-  const places = useMemo(() => marks.flatMap((index) => pixelOf(slice, index) ?? []), [marks, slice])
-  const { row, column } = cursorOf(desk, pane)
-  const cursor = useMemo(() => ({ row, column }), [row, column])
-  return (
-    <Pane
-      {...rest}
-      rows={rows}
-      columns={columns}
-      view={settingOf(state, 'view', pane) ?? (desk.seen?.fitsAll === false ? desk.seen.view : null)}
-      cursor={cursor}
-      marks={places}
-      region={state.region}
-      marked={state.marked}
-      active={state.active === pane}
-      onActive={() => {
-        if (state.active !== pane) dispatch({ do: 'choose', settings: { active: pane } })
-      }}
-      onCursor={(to) => {
-        dispatch({ do: 'set', pane, settings: { cursor: to } })
-      }}
-      onView={(view) => {
-        dispatch({ do: 'set', pane, settings: { view } })
-      }}
-      onRegion={(region) => {
-        dispatch({ do: 'choose', settings: { region } })
-      }}
-      onSwipe={(share) => {
-        dispatch({ do: 'choose', settings: { swipe: share } })
-      }}
-      {...(pane === 'difference' ? {} : { onSize })}
-    />
-  )
+/** Of both sides that share a pane. */
+function Largest({ pictures }: { pictures: PanePicture[] }) {
+  const most = pictures.map(({ plane }) => extentOf([plane], 'finite')?.high ?? -Infinity)
+  const largest = Math.max(...most)
+  return largest === -Infinity ? null : <span className={css.right}>{`max ${formatError(largest, 4)}`}</span>
 }

@@ -52,7 +52,7 @@ export function ProfilePlot({ label, series, scale, axis, cursor, bound = null, 
         aria-label={label}
         onClick={({ clientX, currentTarget }) => {
           const { left, width } = currentTarget.getBoundingClientRect()
-          onCursor(profilePlace(axis.length, width).index(clientX - left))
+          onCursor(profilePlace({ axis, scale, range }, width).index(clientX - left))
         }}
       />
     </>

@@ -18,15 +18,27 @@ export type ProfileFrame = {
   bound: number | null
 }
 
-const inset = { left: 52, top: 10, right: 12, bottom: 24 }
+const inset = { top: 10, right: 12, bottom: 24 }
+const leftInset = { least: 52, most: 104, beside: 14, digit: 6.5 }
 const lineWidth = 1.4
 
+type ProfileAxes = Pick<ProfileFrame, 'axis' | 'scale' | 'range'>
+
+/** Room for the numbers of the axis of values: close to each other they have many digits. */
+function leftOf({ scale, range }: ProfileAxes): number {
+  const digits = valueTicks(scale, range, 6).map((tick) => tickLabel(tick, scale.kind).length)
+  const wide = leftInset.beside + leftInset.digit * Math.max(0, ...digits)
+  return Math.min(leftInset.most, Math.max(leftInset.least, wide))
+}
+
 /** Where an index stands across a profile of a width, and back. */
-export const profilePlace = (length: number, width: number) => {
-  const room = width - inset.left - inset.right
+export const profilePlace = (axes: ProfileAxes, width: number) => {
+  const [left, { length }] = [leftOf(axes), axes.axis]
+  const room = width - left - inset.right
   return {
-    at: (index: number) => inset.left + ((index + 0.5) / length) * room,
-    index: (x: number) => Math.min(length - 1, Math.max(0, Math.floor(((x - inset.left) / room) * length))),
+    left,
+    at: (index: number) => left + ((index + 0.5) / length) * room,
+    index: (x: number) => Math.min(length - 1, Math.max(0, Math.floor(((x - left) / room) * length))),
   }
 }
 
@@ -35,8 +47,8 @@ export function drawProfile(canvas: HTMLCanvasElement, frame: ProfileFrame): voi
   if (fitted === null) return
   const { context, width, height } = fitted
   const { series, scale, range, axis, cursor, bound } = frame
-  const [left, right, top, bottom] = [inset.left, width - inset.right, inset.top, height - inset.bottom]
-  const { at } = profilePlace(axis.length, width)
+  const { at, left } = profilePlace(frame, width)
+  const [right, top, bottom] = [width - inset.right, inset.top, height - inset.bottom]
   const share = shareBetween(scale, range)
   const heightOf = (value: number) => bottom - share(value) * (bottom - top)
   const [grid, axisLine, words] = [tokenColour('--plot-grid'), tokenColour('--plot-axis'), tokenColour('--fg-3')]

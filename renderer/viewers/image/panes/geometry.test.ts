@@ -7,6 +7,7 @@ import {
   pixelAt,
   placementOf,
   showingPixel,
+  showsAll,
   windowInView,
   zoomedAt,
 } from './geometry.ts'
@@ -66,4 +67,12 @@ test('a cursor that leaves the view takes it along', () => {
 
 test('a pan never loses the array', () => {
   expect(pannedBy({ x: 50, y: 50, zoom: 1 }, 1e6, -1e6, plane)).toEqual({ x: 0, y: 101, zoom: 1 })
+})
+
+test('a picture that is thousands of times longer than wide shows its short side, and not all of itself', () => {
+  const tall = { width: 3, height: 1_000_000 }
+  const view = fitView(area, tall, 1)
+  expect(view.zoom * tall.width).toBeGreaterThanOrEqual(24)
+  expect(showsAll(area, view, tall)).toBe(false)
+  expect(showsAll(area, fitView(area, plane, 1), plane)).toBe(true)
 })

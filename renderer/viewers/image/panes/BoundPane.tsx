@@ -1,0 +1,53 @@
+import { useMemo } from 'react'
+import { stepFor } from '../paint/placement.ts'
+import { cursorOf, type Desk, pixelOf } from '../state/use-desk.ts'
+import { type PaneId, settingOf } from '../state/view-state.ts'
+import { Pane, type PaneProps } from './Pane.tsx'
+
+/** Array pixels a side that one block shows. */
+export const blockStep = ({ seen }: Desk) => (seen === null ? 1 : stepFor(seen.view.zoom * devicePixelRatio))
+
+export type BoundPaneProps = Pick<PaneProps, 'label' | 'head' | 'legend' | 'shown' | 'swipe'> & {
+  desk: Desk
+  pane: PaneId
+  /** Indices worth a look. */
+  marks: readonly (readonly number[])[]
+}
+
+/** A pane with what the desk says about it, and its wishes told to the desk. */
+export function BoundPane({ desk, pane, marks, ...rest }: BoundPaneProps) {
+  const { state, dispatch, rows, columns, onSize } = desk
+  const slice = settingOf(state, 'slice', pane)
+  const places = useMemo(() => marks.flatMap((index) => pixelOf(slice, index) ?? []), [marks, slice])
+  const { row, column } = cursorOf(desk, pane)
+  const cursor = useMemo(() => ({ row, column }), [row, column])
+  return (
+    <Pane
+      {...rest}
+      rows={rows}
+      columns={columns}
+      view={settingOf(state, 'view', pane) ?? (desk.seen?.fitsAll === false ? desk.seen.view : null)}
+      cursor={cursor}
+      marks={places}
+      region={state.region}
+      marked={state.marked}
+      active={state.active === pane}
+      onActive={() => {
+        if (state.active !== pane) dispatch({ do: 'choose', settings: { active: pane } })
+      }}
+      onCursor={(to) => {
+        dispatch({ do: 'set', pane, settings: { cursor: to } })
+      }}
+      onView={(view) => {
+        dispatch({ do: 'set', pane, settings: { view } })
+      }}
+      onRegion={(region) => {
+        dispatch({ do: 'choose', settings: { region } })
+      }}
+      onSwipe={(share) => {
+        dispatch({ do: 'choose', settings: { swipe: share } })
+      }}
+      {...(pane === 'difference' ? {} : { onSize })}
+    />
+  )
+}

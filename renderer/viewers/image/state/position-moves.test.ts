@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { measureOf, worstFirst } from './position-moves.ts'
+
+const positions = {
+  shape: [2, 2] as [number, number],
+  sum: [1, 'inf' as const, 4, 0],
+  max: [1, 'inf' as const, 2, 0],
+  size: [2, 5, 100, 0],
+  a: null,
+  b: null,
+}
+
+test('each measure is one number a position, and the worst comes first', () => {
+  expect([...measureOf(positions, 'sum')]).toEqual([1, Infinity, 4, 0])
+  expect([...measureOf(positions, 'max')]).toEqual([1, Infinity, 2, 0])
+  expect([...measureOf(positions, 'relative')]).toEqual([0.5, Infinity, 0.04, 0])
+  expect(worstFirst(measureOf(positions, 'sum'))).toEqual([1, 2, 0, 3])
+  expect(worstFirst(measureOf(positions, 'relative'))).toEqual([1, 0, 2, 3])
+  expect(worstFirst(Float64Array.of(1, NaN, 1))).toEqual([1, 0, 2])
+})
