@@ -2,15 +2,8 @@ import { type CSSProperties, useEffect, useMemo, useState } from 'react'
 import { formatError } from '../../../../main/contract/format-number.ts'
 import { extentOf } from '../../../../main/contract/picture/quantile.ts'
 import type { Desk } from '../state/use-desk.ts'
-<<<<<<< HEAD
-import { cursorOf, pixelOf, sideOf } from '../state/use-desk.ts'
-import type { PanePicture } from '../../../../main/contract/picture/pictures.ts'
-import { type PaneId, settingOf } from '../state/view-state.ts'
-import { stepFor } from '../paint/placement.ts'
-=======
 import { sideOf } from '../state/use-desk.ts'
 import type { PanePicture } from '../../../../main/contract/picture/pictures.ts'
->>>>>>> viewer-looks
 import { LoadingLine } from '../../../ui/LoadingLine.tsx'
 import { SideMark } from '../../../ui/SideMark.tsx'
 import { blockStep, BoundPane } from './BoundPane.tsx'
