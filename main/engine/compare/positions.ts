@@ -32,10 +32,12 @@ export async function positionsOf(
     signal?.throwIfAborted()
     const length = Math.min(elementsPerBlock, a.count - start)
     const [ofA, ofB] = await Promise.all([a.readElements(start, length), b?.readElements(start, length) ?? null])
-    const sizes = sizesOf(ofA, a)
+    const sideA = sideOf(ofA, a)
+    const sideB = ofB === null || b === null ? null : sideOf(ofB, b)
+    const sizes = sizesOf(sideA)
     extentA.add(sizes)
-    if (ofB !== null && b !== null) extentB.add(sizesOf(ofB, b))
-    const differences = ofB === null || b === null ? absolute(sizes) : differencesOf(ofA, ofB, a, b)
+    if (sideB !== null) extentB.add(sizesOf(sideB))
+    const differences = sideB === null ? absolute(sizes) : differencesOf(sideA, sideB)
     for (let from = 0; from < length;) {
       // Up to the next multiple of the run all elements belong to one position.
       const to = Math.min(length, from + run - ((start + from) % run))
@@ -75,49 +77,47 @@ function placesOf(shape: readonly number[], [y, x]: readonly [number, number]) {
   }
 }
 
-/** Real elements as they are, moduli of complex ones. */
-function sizesOf({ values }: Elements, { element }: StoredArray): Float64Array {
-  if (values instanceof BigInt64Array || values instanceof BigUint64Array) return Float64Array.from(values, Number)
-  if (element.kind !== 'complex') return Float64Array.from(values)
-  return Float64Array.from({ length: values.length / 2 }, (_, at) =>
-    modulus(values[2 * at] ?? 0, values[2 * at + 1] ?? 0),
-  )
+type Side = { re: Float64Array; im: Float64Array | null; integers: BigInt64Array | BigUint64Array | null }
+
+function sideOf({ values }: Elements, { element }: StoredArray): Side {
+  if (values instanceof BigInt64Array || values instanceof BigUint64Array) {
+    return { re: Float64Array.from(values, Number), im: null, integers: values }
+  }
+  const numbers = values instanceof Float64Array ? values : new Float64Array(values)
+  if (element.kind !== 'complex') return { re: numbers, im: null, integers: null }
+  const [re, im] = [new Float64Array(numbers.length / 2), new Float64Array(numbers.length / 2)]
+  for (let at = 0; at < re.length; at += 1) {
+    re[at] = numbers[2 * at] ?? 0
+    im[at] = numbers[2 * at + 1] ?? 0
+  }
+  return { re, im, integers: null }
 }
+
+/** Real elements as they are, moduli of complex ones. */
+const sizesOf = ({ re, im }: Side): Float64Array =>
+  im === null ? re : re.map((part, at) => modulus(part, im[at] ?? 0))
 
 const absolute = (sizes: Float64Array) => sizes.map((size) => (Number.isNaN(size) ? 0 : Math.abs(size)))
 
 /** |B - A|: 0 where both are NaN or the same infinity, infinite where one alone is not finite. */
-function differencesOf(ofA: Elements, ofB: Elements, a: StoredArray, b: StoredArray): Float64Array {
-  const [one, other] = [partsOf(ofA, a), partsOf(ofB, b)]
-  const { integers: integersA } = one
-  const { integers: integersB } = other
-  if (integersA !== null && integersB !== null) {
-    return Float64Array.from(integersA, (value, at) => Math.abs(Number((integersB[at] ?? 0n) - value)))
+function differencesOf(a: Side, b: Side): Float64Array {
+  const { integers: one } = a
+  const { integers: other } = b
+  if (one !== null && other !== null) {
+    return a.re.map((_, at) => Math.abs(Number(BigInt(other[at] ?? 0) - BigInt(one[at] ?? 0))))
   }
-  return Float64Array.from({ length: one.re.length }, (_, at) => {
-    const real = distance(one.re[at] ?? 0, other.re[at] ?? 0)
-    const imaginary = distance(one.im?.[at] ?? 0, other.im?.[at] ?? 0)
-    return imaginary === 0 ? real : modulus(real, imaginary)
-  })
+  const differences = new Float64Array(a.re.length)
+  for (let at = 0; at < differences.length; at += 1) differences[at] = distance(a.re[at] ?? 0, b.re[at] ?? 0)
+  if (a.im === null && b.im === null) return differences
+  const [ofA, ofB] = [a.im, b.im]
+  return differences.map((real, at) => modulus(real, distance(ofA?.[at] ?? 0, ofB?.[at] ?? 0)))
 }
 
 function distance(a: number, b: number): number {
   if (a === b) return 0
   const difference = Math.abs(b - a)
-  if (!Number.isNaN(difference)) return difference
-  return Number.isNaN(a) && Number.isNaN(b) ? 0 : Infinity
-}
-
-type Parts = { re: Float64Array; im: Float64Array | null; integers: bigint[] | null }
-
-function partsOf({ values }: Elements, { element }: StoredArray): Parts {
-  if (values instanceof BigInt64Array || values instanceof BigUint64Array) {
-    return { re: Float64Array.from(values, Number), im: null, integers: Array.from<bigint>(values) }
-  }
-  if (element.kind !== 'complex') return { re: Float64Array.from(values), im: null, integers: null }
-  const part = (first: 0 | 1) =>
-    Float64Array.from({ length: values.length / 2 }, (_, at) => values[2 * at + first] ?? 0)
-  return { re: part(0), im: part(1), integers: null }
+  if (difference === difference) return difference
+  return a !== a && b !== b ? 0 : Infinity
 }
 
 /** Powers of ten that float64 has above zero. */
@@ -129,20 +129,23 @@ const belowFirst = 0.001
 function createExtent(): { add: (values: Float64Array) => void; found: () => ArrayExtent | null } {
   let [low, high] = [Infinity, -Infinity]
   const counts = new Float64Array(decades)
-  return {
-    add: (values) => {
-      for (const value of values) {
-        if (value - value !== 0) continue
-        if (value < low) low = value
-        if (value > high) high = value
-        if (value > 0) {
-          const decade = Math.floor(Math.log10(value)) - leastDecade
-          counts[decade] = (counts[decade] ?? 0) + 1
-        }
+  // Neighbours mostly share a decade: a logarithm is taken only where they don't.
+  let [decade, from, to] = [0, 1, 0]
+  const add = (values: Float64Array) => {
+    for (let at = 0; at < values.length; at += 1) {
+      const value = values[at] ?? NaN
+      if (value - value !== 0) continue
+      if (value < low) low = value
+      if (value > high) high = value
+      if (value <= 0) continue
+      if (value < from || value >= to) {
+        const exponent = Math.floor(Math.log10(value))
+        ;[decade, from, to] = [exponent - leastDecade, 10 ** exponent, 10 ** (exponent + 1)]
       }
-    },
-    found: () => (low > high ? null : { low, high, decade: firstDecade(counts) }),
+      counts[decade] = (counts[decade] ?? 0) + 1
+    }
   }
+  return { add, found: () => (low > high ? null : { low, high, decade: firstDecade(counts) }) }
 }
 
 function firstDecade(counts: Float64Array): number | null {

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
+import type { ArrayPositions } from '../../../../main/contract/positions.ts'
 import { measureOf, worstFirst } from './position-moves.ts'
 
-const positions = {
-  shape: [2, 2] as [number, number],
-  sum: [1, 'inf' as const, 4, 0],
-  max: [1, 'inf' as const, 2, 0],
+const positions: ArrayPositions = {
+  shape: [2, 2],
+  sum: [1, 'inf', 4, 0],
+  max: [1, 'inf', 2, 0],
   size: [2, 5, 100, 0],
   a: null,
   b: null,
