@@ -87,3 +87,18 @@ export function* boxesOfRun(shape: readonly number[], start: number, count: numb
     left -= steps * stride
   }
 }
+
+/** Boxes of at most so many elements that make up `box`, in C order. */
+export function* piecesOf(box: Box, mostElements: number): Generator<Box> {
+  const axis = box.size.findIndex((size) => size > 1)
+  if (axis < 0 || elementsOf(box.size) <= mostElements) {
+    yield box
+    return
+  }
+  const step = Math.max(1, Math.floor(mostElements / elementsOf(box.size.slice(axis + 1))))
+  const end = (box.from[axis] ?? 0) + (box.size[axis] ?? 0)
+  for (let at = box.from[axis] ?? 0; at < end; at += step) {
+    const part = { from: box.from.with(axis, at), size: box.size.with(axis, Math.min(step, end - at)) }
+    yield* piecesOf(part, mostElements)
+  }
+}

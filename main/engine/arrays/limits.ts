@@ -20,6 +20,8 @@ export type Limits = {
   nesting: number
   /** The index of a shard. */
   indexBytes: number
+  /** What the HDF5 library is asked for at once, within its 2 GiB of memory; also a chunk, which it holds twice. */
+  libraryBytes: number
 }
 
 const mebibyte = 2 ** 20
@@ -36,4 +38,5 @@ export const defaultLimits: Limits = {
   nodes: 4096,
   nesting: 32,
   indexBytes: 64 * mebibyte,
+  libraryBytes: 256 * mebibyte,
 }

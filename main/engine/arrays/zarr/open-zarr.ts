@@ -1,11 +1,12 @@
 import { type Outcome, success } from '../../../contract/outcome.ts'
 import { storedArrayOf } from '../boxed-array.ts'
 import { elementsOf } from '../boxes.ts'
+import { type ChunkCache, chunkedBoxes } from '../chunked-boxes.ts'
 import { chooseMember, noSuchMember } from '../choose-member.ts'
 import type { Limits } from '../limits.ts'
 import { type ArrayContents, bundleMember } from '../open-npz.ts'
 import { unreadable } from '../unreadable.ts'
-import { type ChunkCache, chunkReader } from './chunk-reader.ts'
+import { chunkReader } from './chunk-reader.ts'
 import { arraysIn, attributesOf, readArray } from './nodes.ts'
 import { statedOf } from './stated-axes.ts'
 import type { ZarrStore } from './store.ts'
@@ -51,11 +52,13 @@ export async function openZarr(parts: ZarrParts, member: string | null): Promise
     group: path.value === '' ? {} : await attributesOf(store, group, place, limits),
     dimensionNames: array.dimensionNames,
   })
-  const readBox = chunkReader(array, {
-    ...parts,
-    path: path.value,
+  const readBox = chunkedBoxes({
     name: place,
     identity: `${parts.identity} ${path.value}`,
+    chunkShape: chunk.shape,
+    elementBytes: element.sizeBytes,
+    decode: chunkReader(array, { store, path: path.value, limits }),
+    cache: parts.cache,
   })
   return success({
     array: storedArrayOf({ name: place, shape, element, readBox }),
