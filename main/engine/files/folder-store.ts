@@ -23,7 +23,7 @@ export function zarrStoreInFolder(folder: string, limits: Limits): ZarrStore {
         if (!real.startsWith(root + sep))
           throw new ArrayReadError(unreadable(path, 'is a link that leads out of its store'))
         // Never opened: a pipe would wait for its writer.
-        if (!(await stat(real)).isFile()) return null
+        if (!(await stat(real)).isFile()) throw new ArrayReadError(unreadable(path, 'is no file'))
         return await reopeningByteSource(real)
       } catch (error) {
         if (absent.has(systemErrorCode(error) ?? '')) return null

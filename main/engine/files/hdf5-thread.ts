@@ -61,7 +61,8 @@ parentPort?.on('message', (value: unknown) => {
   const request = Hdf5Request.parse(value)
   turn = turn.then(async () => {
     const answer = await answerTo(request).catch((error: unknown): Hdf5Answer => {
-      const { failure } = unreadable(request.path, `can't be read: ${reasonOfLibrary(error)}`)
+      const place = request.ask === 'read' ? `${request.path}, member ${request.dataset}` : request.path
+      const { failure } = unreadable(place, `can't be read: ${reasonOfLibrary(error)}`)
       return { number: request.number, answer: 'failed', failure }
     })
     parentPort?.postMessage(answer, answer.answer === 'read' ? [answer.bytes.buffer] : [])

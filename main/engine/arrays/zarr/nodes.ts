@@ -11,7 +11,8 @@ import { ArrayV3, arrayOfV3 } from './parse-v3.ts'
 import { Sizes } from './sizes.ts'
 import { keyIn, type ZarrStore } from './store.ts'
 
-const ListedNode = z.object({ node_type: z.string().optional(), shape: Sizes.optional() })
+/** Enough to list it; whether it can be read is seen when it is opened. */
+const ListedNode = z.object({ node_type: z.unknown(), shape: Sizes.catch([]) })
 
 /** The arrays of a store, in order, as far as their documents can be read. */
 export async function arraysIn(store: ZarrStore, name: string, limits: Limits): Promise<Outcome<ListedArray[]>> {

@@ -50,7 +50,8 @@ function elementOf(dataType: ArrayV3['data_type'], bigEndian: boolean): Dtype | 
 export function arrayOfV3(document: ArrayV3, text: string): ZarrArray | { refused: string } {
   const { shape, chunk_grid: grid, chunk_key_encoding: encoding } = document
   const regular = RegularGrid.safeParse(grid.configuration)
-  if (grid.name !== 'regular' || !regular.success) return { refused: `has chunks in a '${grid.name}' grid` }
+  if (grid.name !== 'regular') return { refused: `has chunks in a '${grid.name}' grid, which is not read here` }
+  if (!regular.success) return { refused: 'has a grid of chunks that have no size' }
   const { chunk_shape: chunkShape } = regular.data
   if (chunkShape.length !== shape.length)
     return { refused: `has ${shape.length} axes and chunks of ${chunkShape.length}` }
