@@ -47,7 +47,7 @@ export async function openZarr(parts: ZarrParts, member: string | null): Promise
   const [, group = '', own = path.value] = /^(?:(.*)\/)?([^/]*)$/.exec(path.value) ?? []
   const stated = statedOf({
     name: own,
-    axes: shape.length,
+    shape,
     array: array.attributes ?? (await attributesOf(store, path.value, place, limits)),
     group: path.value === '' ? {} : await attributesOf(store, group, place, limits),
     dimensionNames: array.dimensionNames,
