@@ -63,6 +63,8 @@ export function createHdf5Reader(): Hdf5Reader {
         thread ??= start()
         const mine = thread
         const patience = setTimeout(() => {
+          if (thread === mine) thread = null
+          failAll(`the HDF5 library did not come to an end on it within ${patienceMs / 1000} seconds`)
           void mine.terminate()
         }, patienceMs)
         waiting.set(number, { path: question.path, answer, patience })

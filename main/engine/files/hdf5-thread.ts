@@ -36,10 +36,12 @@ async function openNow(path: string, identity: string): Promise<OpenFile> {
     sizeBytes: fstatSync(descriptor).size,
     readSync: (offsetBytes, into) => readSync(descriptor, into, 0, into.length, offsetBytes),
   }
+  const file = await openHdf5(source, path, defaultLimits)
   const close = (): void => {
+    if (file.ok) file.value.close()
     closeSync(descriptor)
   }
-  return { identity, file: await openHdf5(source, path, defaultLimits), close }
+  return { identity, file, close }
 }
 
 async function answerTo(request: Hdf5Request): Promise<Hdf5Answer> {

@@ -28,6 +28,7 @@ export type Hdf5File = {
   find(member: string | null): Outcome<Hdf5Dataset>
   /** The elements of a box in C order, little-endian. @throws whatever the library says */
   read(dataset: Pick<Hdf5Dataset, 'path' | 'shape'>, box: Box, elementBytes: number): Uint8Array<ArrayBuffer>
+  close: () => void
 }
 
 /** Filters that the library has: deflate, shuffle, Fletcher 32, szip, n-bit, scale and offset. */
@@ -36,10 +37,11 @@ const knownFilters = new Set([1, 2, 3, 4, 5, 6])
 /** Opens an HDF5 file; `name` is the file as sentences should call it. */
 export async function openHdf5(source: SyncByteSource, name: string, limits: Limits): Promise<Outcome<Hdf5File>> {
   try {
-    const { library, file } = await openInLibrary(source)
+    const { library, file, close } = await openInLibrary(source)
     return success({
       find: (member) => guarded(name, () => findDataset(library, file, member, name, limits)),
       read: (dataset, box, elementBytes) => readBox(library, file, dataset, box, elementBytes),
+      close,
     })
   } catch (error) {
     return unreadable(name, `is no sound HDF5 file: ${reasonOfLibrary(error)}`, 'Fetch or write the file anew.')

@@ -5,6 +5,8 @@ import type { SyncByteSource } from './sync-byte-source.ts'
 /** The HDF5 library in WebAssembly. */
 export type Hdf5Library = Awaited<typeof ready>
 
+export type OpenInLibrary = { library: Hdf5Library; file: bigint; close: () => void }
+
 /** What Emscripten's file system has of a file in memory, as far as it is changed here. */
 const FileNode = z.object({ usedBytes: z.number(), stream_ops: z.record(z.string(), z.unknown()) })
 
@@ -16,10 +18,10 @@ let mounted = 0
  * Opens a file of which the library sees nothing but its bytes, read where they are wanted. The file system of this build
  * is one of its own in memory, so that no link or name inside the file leads anywhere (the build for Node shares the
  * system's). Each opening has its own name: the library keeps what it once failed to open.
- * @returns the library and the id of the file
+ * @returns the library, the id of the file, and how to close it
  * @throws whatever the library says
  */
-export async function openInLibrary(source: SyncByteSource): Promise<{ library: Hdf5Library; file: bigint }> {
+export async function openInLibrary(source: SyncByteSource): Promise<OpenInLibrary> {
   const library = await ready
   library.activate_throwing_error_handler()
   mounted += 1
@@ -30,7 +32,12 @@ export async function openInLibrary(source: SyncByteSource): Promise<{ library: 
   node.usedBytes = source.sizeBytes
   node.stream_ops = { ...node.stream_ops, read: readerOf(source) }
   const { H5F_ACC_RDONLY, H5F_LIBVER_EARLIEST, H5F_LIBVER_LATEST } = library
-  return { library, file: library.open(path, H5F_ACC_RDONLY, false, H5F_LIBVER_EARLIEST, H5F_LIBVER_LATEST) }
+  const file = library.open(path, H5F_ACC_RDONLY, false, H5F_LIBVER_EARLIEST, H5F_LIBVER_LATEST)
+  const close = (): void => {
+    library.close_file(file)
+    library.FS.unlink(path)
+  }
+  return { library, file, close }
 }
 
 /** Emscripten's `read` of a stream: `length` bytes from `position` into the library's memory at `offset`. */
