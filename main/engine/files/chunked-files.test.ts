@@ -11,8 +11,9 @@ import { type ArrayContents, openNpz } from '../arrays/open-npz.ts'
 import { openZarr } from '../arrays/zarr/open-zarr.ts'
 import { describeArray } from '../bundles/describe-array.ts'
 import { zarrStoreInFolder } from './folder-store.ts'
-import { createHdf5Reader } from './hdf5-reader.ts'
+import { createHdf5Reader, type Hdf5Reader } from './hdf5-reader.ts'
 import { identityOfFile, openArrayFile } from './open-array-file.ts'
+import { openHdf5File } from './open-hdf5-file.ts'
 
 let made: Awaited<ReturnType<typeof madeByNumpy>>
 let scratch: string
@@ -178,6 +179,25 @@ test('of a shard its index is read, and the chunks that are met', async () => {
   await opened.value.array.readWindow(plane(3), { row: 0, rows: 10, column: 0, columns: 10 })
   // One chunk of 10 x 10 x 10 float64, and 6 x 6 x 6 entries of 16 bytes with their checksum.
   expect(readBytes).toBe(8000 + 216 * 16 + 4)
+})
+
+test('small chunks of HDF5 are asked for together', async () => {
+  const path = join(made.path, 'small-chunks.h5')
+  let asked = 0
+  const counting: Hdf5Reader = {
+    ask: (question) => {
+      asked += 1
+      return readers.hdf5.ask(question)
+    },
+  }
+  const parts = { path, identity: path, reader: counting, cache: createChunkCache(), limits: defaultLimits }
+  const opened = await openHdf5File(parts, null)
+  if (!opened.ok) throw new Error(opened.failure.message)
+  const whole = { row: 0, rows: 512, column: 0, columns: 512 }
+  const values = await opened.value.array.readWindow({ y: 0, x: 1, at: [] }, whole)
+  expect(Array.from(values, Number)).toEqual(Array.from({ length: 512 * 512 }, (_, k) => k))
+  // One to find the array, and its 2 MiB.
+  expect(asked).toBe(3)
 })
 
 test('a store that was written anew is another one, whatever was written', async () => {

@@ -11,8 +11,8 @@ import type { Hdf5Reader } from './hdf5-reader.ts'
 
 type Hdf5Parts = { path: string; identity: string; reader: Hdf5Reader; cache: ChunkCache; limits: Limits }
 
-/** What is asked of the thread at once where elements lie in one piece. */
-const pieceBytes = 16 * 2 ** 20
+/** What is asked of the thread at once: at most where elements lie in one piece, at least where chunks are small. */
+const pieceBytes = { most: 16 * 2 ** 20, least: 2 ** 20 }
 
 /** Opens one array of an HDF5 file: every numeric dtype of fixed layout, in one piece or in chunks. */
 export async function openHdf5File(parts: Hdf5Parts, member: string | null): Promise<Outcome<ArrayContents>> {
@@ -44,15 +44,16 @@ export async function openHdf5File(parts: Hdf5Parts, member: string | null): Pro
   const chunkBytes = elementsOf(chunkShape) * element.sizeBytes
   if (dataset.chunkShape !== null && chunkBytes > limits.libraryBytes)
     return unreadable(name, `has chunks of ${chunkBytes} bytes; the limit for holding one is ${limits.libraryBytes}`)
+  const readShape = severalChunks(chunkShape, shape, element.sizeBytes)
   const readBox =
     dataset.chunkShape === null
       ? inPieces(read, element.sizeBytes)
       : chunkedBoxes({
           name,
           identity: `${identity} ${dataset.path}`,
-          chunkShape,
+          chunkShape: readShape,
           elementBytes: element.sizeBytes,
-          decode: (place) => wholeChunk(read, shape, chunkShape, place),
+          decode: (place) => wholeChunk(read, shape, readShape, place),
           cache: parts.cache,
         })
   const stated: Record<string, string> = { axes: dataset.axes, metadata: dataset.metadata }
@@ -71,7 +72,7 @@ function asStored(bytes: Uint8Array, { bigEndian, componentBytes }: Dtype): Uint
 const inPieces =
   (read: (box: Box) => Promise<Uint8Array>, elementBytes: number) =>
   async (box: Box, target: Placed): Promise<void> => {
-    for (const { from, size } of piecesOf(box, pieceBytes / elementBytes)) {
+    for (const { from, size } of piecesOf(box, pieceBytes.most / elementBytes)) {
       const bytes = await read({ from, size })
       const start = from.reduce(
         (sum, at, axis) => sum + (at - (box.from[axis] ?? 0)) * (target.strides[axis] ?? 0),
@@ -80,6 +81,18 @@ const inPieces =
       copyBox({ bytes, start: 0, strides: denseStrides(size) }, { ...target, start }, size, elementBytes)
     }
   }
+
+/** Small chunks are read several at a time: neighbours along the last axes, where a plane mostly lies. */
+function severalChunks(chunkShape: readonly number[], shape: readonly number[], elementBytes: number): number[] {
+  return chunkShape.reduceRight(
+    (grown, chunk, axis) => {
+      const room = Math.floor(pieceBytes.least / (elementsOf(grown) * elementBytes))
+      const there = Math.ceil((shape[axis] ?? 0) / chunk)
+      return grown.with(axis, chunk * Math.max(1, Math.min(room, there)))
+    },
+    [...chunkShape],
+  )
+}
 
 /** The chunk as far as it lies within the array. */
 async function wholeChunk(

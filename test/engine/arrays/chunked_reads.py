@@ -1,8 +1,9 @@
-"""Zarr stores of which it is counted what is read, and such as name their axes. Usage: chunked_reads.py FOLDER."""
+"""Stores and files of which it is counted what is read, and such as name their axes. Usage: chunked_reads.py FOLDER."""
 
 import sys
 from pathlib import Path
 
+import h5py
 import numpy as np
 import zarr
 
@@ -11,6 +12,8 @@ def main(folder: Path) -> None:
     cube = np.random.default_rng(7).standard_normal((60, 60, 60))
     zarr.create_array(folder / "cube.zarr", data=cube, chunks=(20, 30, 40))
     zarr.create_array(folder / "shards.zarr", data=cube, chunks=(10, 10, 10), shards=(60, 60, 60), compressors=None)
+    with h5py.File(folder / "small-chunks.h5", "w") as file:
+        file.create_dataset("array", data=np.arange(512.0 * 512).reshape(512, 512), chunks=(1, 64))
 
     plane = cube[0, :4, :6]
     zarr.create_array(
