@@ -27,6 +27,11 @@ export function noSuchMember(arrays: readonly ListedArray[], name: string, membe
   return unreadable(name, `has no array ${member}; it holds ${listed(arrays)}`, howToChoose(name, first.name))
 }
 
+/** Says that a hierarchy is too large to be searched; an array that is named is found without that. */
+export function tooMany(name: string, found: string): Refusal {
+  return unreadable(name, found, 'Name the array: --member PATH.')
+}
+
 function listed(arrays: readonly ListedArray[]): string {
   const named = arrays.slice(0, mostNamed).map(({ name, shape }) => `${name} ${shapeText(shape)}`)
   const more = arrays.length - named.length

@@ -3,6 +3,7 @@ import type { Dirent } from 'node:fs'
 import { lstat, readdir, realpath, stat } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import { type Outcome, success } from '../../contract/outcome.ts'
+import { tooMany } from '../arrays/choose-member.ts'
 import type { Limits } from '../arrays/limits.ts'
 import { ArrayReadError, unreadable } from '../arrays/unreadable.ts'
 import { documentNames, isDocument, keyIn, type ZarrStore } from '../arrays/zarr/store.ts'
@@ -42,10 +43,10 @@ async function documentsBelow(folder: string, limits: Limits): Promise<Outcome<s
     const entries = await readdir(join(folder, node.path), { withFileTypes: true })
     const documents = entries.filter((entry) => entry.isFile() && isDocument(entry.name)).map(({ name }) => name)
     found.push(...documents.map((name) => keyIn(node.path, name)))
-    if (found.length > limits.nodes) return unreadable(folder, `holds more than ${limits.nodes} groups and arrays`)
+    if (found.length > limits.nodes) return tooMany(folder, `holds more than ${limits.nodes} groups and arrays`)
     // What is no node of the hierarchy has no nodes below it, and a folder without any is not searched at all.
     if (documents.length === 0 || documents.includes('.zarray')) continue
-    if (node.depth === limits.nesting) return unreadable(folder, `is nested more than ${limits.nesting} levels deep`)
+    if (node.depth === limits.nesting) return tooMany(folder, `is nested more than ${limits.nesting} levels deep`)
     for (const entry of entries)
       if (entry.isDirectory()) waiting.push({ path: keyIn(node.path, entry.name), depth: node.depth + 1 })
   }

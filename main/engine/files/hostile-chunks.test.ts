@@ -141,9 +141,17 @@ describe('HDF5', () => {
   test.each([
     ['truncated.h5', /is no sound HDF5 file: truncated file/],
     ['head.h5', /is no sound HDF5 file/],
+    ['deep.h5', /nested more than 32 levels deep\. Name the array: --member PATH\./],
+    ['wide.h5', /holds 5001 groups and arrays; the limit is 4096/],
     ['damaged.h5', /member array: can't be read: filter returned failure/],
   ])('%s is refused', async (name, sentence) => {
     expect(await contentOf(name)).toMatch(sentence)
+  })
+
+  test('an array that is named is found in what is too large to be searched', async () => {
+    expect(await contentOf('deep.h5', 'x')).toHaveLength(3 * 8)
+    expect(await contentOf('wide.h5', 'g4000')).toHaveLength(3 * 8)
+    expect(await contentOf('deep.h5', 'g/'.repeat(40))).toMatch(/nested more than 32 levels deep/)
   })
 
   test('files with random damage are read or refused, and the next one is read', async () => {

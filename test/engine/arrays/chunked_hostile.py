@@ -195,6 +195,15 @@ def hdf5(folder: Path) -> None:
         file.create_dataset("array", data=numbers, chunks=(20, 30), compression="gzip", fletcher32=True)
         place = file["array"].id.get_chunk_info(3).byte_offset
     changed(folder / "damaged.h5", lambda data: data[:place] + flipped(data[place : place + 400]) + data[place + 400 :])
+    with h5py.File(folder / "deep.h5", "w") as file:
+        group = file
+        for _ in range(1000):
+            group = group.create_group("g")
+        file["x"] = np.arange(3.0)
+    with h5py.File(folder / "wide.h5", "w") as file:
+        for k in range(5000):
+            file[f"g{k}"] = h5py.SoftLink("/x")
+        file["x"] = np.arange(3.0)
     whole = bytearray((folder / "strange.h5").read_bytes())
     (folder / "truncated.h5").write_bytes(whole[: len(whole) // 2])
     (folder / "head.h5").write_bytes(whole[:8])

@@ -1,7 +1,7 @@
 import { type Outcome, success } from '../../../contract/outcome.ts'
 import type { Box } from '../boxes.ts'
 import { elementsOf } from '../boxes.ts'
-import { chooseMember, type ListedArray, noSuchMember } from '../choose-member.ts'
+import { chooseMember, type ListedArray, noSuchMember, tooMany } from '../choose-member.ts'
 import { parseDescr } from '../dtype.ts'
 import type { Limits } from '../limits.ts'
 import { bundleMember } from '../open-npz.ts'
@@ -60,14 +60,21 @@ function findDataset(library: Hdf5Library, file: bigint, member: string | null, 
   const path = member === null ? chosen(library, file, name, limits) : success(member.replace(/^\/+|\/+$/g, ''))
   if (!path.ok) return path
   const place = `${name}, member ${path.value}`
+  if (depthOf(path.value) > limits.nesting)
+    return unreadable(place, `is nested more than ${limits.nesting} levels deep`)
   const misled = linkOnTheWay(library, file, path.value)
   if (misled !== null) return unreadable(place, misled)
-  if (!exists(library, file, path.value)) return noSuchMember(arraysIn(library, file, limits), name, member ?? '')
+  if (!exists(library, file, path.value)) {
+    const arrays = arraysIn(library, file, name, limits)
+    return arrays.ok ? noSuchMember(arrays.value, name, member ?? '') : arrays
+  }
   return describe(library, file, path.value, place)
 }
 
 function chosen(library: Hdf5Library, file: bigint, name: string, limits: Limits): Outcome<string> {
-  const choice = chooseMember(arraysIn(library, file, limits), name, bundleMember)
+  const arrays = arraysIn(library, file, name, limits)
+  if (!arrays.ok) return arrays
+  const choice = chooseMember(arrays.value, name, bundleMember)
   return 'name' in choice ? success(choice.name) : choice
 }
 
@@ -96,17 +103,22 @@ function linkOnTheWay(library: Hdf5Library, file: bigint, path: string): string 
   return null
 }
 
+const depthOf = (path: string): number => path.split('/').length
+
 /** Arrays of numbers, by every name that leads to them without leaving the file. */
-function arraysIn(library: Hdf5Library, file: bigint, { nodes }: Limits): ListedArray[] {
-  return library
-    .get_names(file, '/', true)
-    .slice(0, nodes)
-    .flatMap((path) => {
-      if (!exists(library, file, path) || linkOnTheWay(library, file, path) !== null) return []
-      const type = library.get_dataset_metadata(file, path)
-      const isNumeric = !('refused' in descrOf(type)) && type.shape !== null
-      return isNumeric ? [{ name: path, shape: type.shape ?? [] }] : []
-    })
+function arraysIn(library: Hdf5Library, file: bigint, name: string, limits: Limits): Outcome<ListedArray[]> {
+  const names = library.get_names(file, '/', true)
+  if (names.length > limits.nodes)
+    return tooMany(name, `holds ${names.length} groups and arrays; the limit is ${limits.nodes}`)
+  if (names.some((path) => depthOf(path) > limits.nesting))
+    return tooMany(name, `is nested more than ${limits.nesting} levels deep`)
+  const arrays = names.flatMap((path) => {
+    if (!exists(library, file, path) || linkOnTheWay(library, file, path) !== null) return []
+    const type = library.get_dataset_metadata(file, path)
+    const isNumeric = !('refused' in descrOf(type)) && type.shape !== null
+    return isNumeric ? [{ name: path, shape: type.shape ?? [] }] : []
+  })
+  return success(arrays)
 }
 
 function describe(library: Hdf5Library, file: bigint, path: string, place: string): Outcome<Hdf5Dataset> {

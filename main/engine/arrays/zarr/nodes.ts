@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Outcome, success } from '../../../contract/outcome.ts'
-import type { ListedArray } from '../choose-member.ts'
+import { type ListedArray, tooMany } from '../choose-member.ts'
 import type { Limits } from '../limits.ts'
 import { unreadable } from '../unreadable.ts'
 import { Attributes } from './attributes.ts'
@@ -19,7 +19,7 @@ export async function arraysIn(store: ZarrStore, name: string, limits: Limits): 
   const keys = await store.documents()
   if (!keys.ok) return keys
   if (keys.value.length > limits.nodes)
-    return unreadable(name, `holds ${keys.value.length} groups and arrays; the limit is ${limits.nodes}`)
+    return tooMany(name, `holds ${keys.value.length} groups and arrays; the limit is ${limits.nodes}`)
   const arrays: ListedArray[] = []
   for (const key of keys.value) {
     const [, path = '', kind = key] = /^(?:(.*)\/)?([^/]*)$/.exec(key) ?? []
