@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 
 /** What the engine's code imports; a test compares it with the code. */
-export const enginePackages = ['better-sqlite3', 'execa', 'smol-toml', 'ws', 'yauzl', 'zod']
+export const enginePackages = ['better-sqlite3', 'execa', 'h5wasm', 'smol-toml', 'ws', 'yauzl', 'zod']
 
 const Manifest = z.object({ dependencies: z.record(z.string(), z.string()).optional() })
 
@@ -27,6 +27,8 @@ export function moduleFilters(modules: readonly string[], platform: string, arch
     '!**/*.{ts,mts,cts,map,md}',
     '!better-sqlite3/{deps,src}/**',
     '!node-addon-api/**',
+    // The build for Node shares the system's files with what it reads; another one is for pages.
+    '!h5wasm/{dist/node,dist/iife,src,test}/**',
     '!better-sqlite3/prebuilds/**',
     `better-sqlite3/prebuilds/${platform}-${arch}.node`,
   ]

@@ -7,32 +7,35 @@ import { absolutePath } from '../paths.ts'
 import { serveInterface } from '../serve-interface.ts'
 import type { Register } from './register.ts'
 
-const ViewOptions = z.object({ port: z.int().default(0), open: z.boolean() })
+const ViewOptions = z.object({ port: z.int().default(0), open: z.boolean(), member: z.string().optional() })
 
 export function registerView(program: Command, register: Register): void {
   const command = program
     .command('view <reference> [candidate]')
     .description('look at an array of a file, or at two side by side')
+    .option('--member <name>', 'the array of each file, where it holds several and FILE::NAME does not say')
     .option('--port <n>', 'the port (default: any free one)', wholeNumber(1, 65_535))
     .option('--no-open', 'only print the address')
     .addHelpText('after', help)
-  register(command, (context, options, files) =>
-    serveInterface(context, {
-      ...ViewOptions.parse(options),
-      routeOf: (engine) => routeToFiles(engine, files, context.folder),
-    }),
-  )
+  register(command, (context, options, files) => {
+    const { member = null, ...serving } = ViewOptions.parse(options)
+    const asked = files.map((text) => parseFile(text, context.folder, member))
+    return serveInterface(context, { ...serving, routeOf: (engine) => routeToFiles(engine, asked) })
+  })
 }
 
 const help = `
-A file is npy or npz, whatever its name. Of an npz the member "array" is shown, or the only one there is;
-FILE::MEMBER names another. Only the files named here can be seen, and only until the engine ends.`
+A file is npy, npz, HDF5 or a zip of a Zarr store, whatever its name; a folder is a Zarr store. Of several arrays the
+one called "array" is shown, or the only one there is; --member names another, or FILE::MEMBER for one file alone.
+Only the files named here can be seen, and only until the engine ends.`
+
+type AskedFile = { path: string; member: string | null }
 
 /** Admits the files, in order: reference, then candidate. */
-async function routeToFiles(engine: Engine, files: string[], folder: string): Promise<Outcome<string>> {
+async function routeToFiles(engine: Engine, files: AskedFile[]): Promise<Outcome<string>> {
   let route = '/view'
   for (const file of files) {
-    const admitted = await engine.call('arrays.admit', parseFile(file, folder))
+    const admitted = await engine.call('arrays.admit', file)
     if (!admitted.ok) return admitted
     route += `/${admitted.value.file}`
   }
@@ -40,7 +43,7 @@ async function routeToFiles(engine: Engine, files: string[], folder: string): Pr
 }
 
 /** `FILE` or `FILE::MEMBER`, the file counted from `folder`. */
-function parseFile(text: string, folder: string): { path: string; member: string | null } {
-  const [, file = text, member = null] = /^(.+?)::(.+)$/.exec(text) ?? []
+function parseFile(text: string, folder: string, usualMember: string | null): AskedFile {
+  const [, file = text, member = usualMember] = /^(.+?)::(.+)$/.exec(text) ?? []
   return { path: absolutePath(file, folder), member }
 }

@@ -18,3 +18,15 @@ function valueOf(half: number): number {
   const magnitude = exponent === 0 ? fraction * subnormalUnit : (1024 + fraction) * (unitOfExponent[exponent] ?? NaN)
   return sign * magnitude
 }
+
+/** The half that is nearest to `value`: of all 65536, since only fill values are written. */
+export function encodeFloat16(value: number): number {
+  if (Number.isNaN(value)) return 0x7e00
+  const sign = value < 0 || Object.is(value, -0) ? 0x8000 : 0
+  const magnitude = Math.abs(value)
+  let nearest = 0
+  for (let half = 0; half <= 0x7c00; half += 1) {
+    if (Math.abs(valueOf(half) - magnitude) < Math.abs(valueOf(nearest) - magnitude)) nearest = half
+  }
+  return sign + (magnitude === Infinity ? 0x7c00 : nearest)
+}

@@ -7,7 +7,7 @@ import { readNpyText } from './npy-text.ts'
 import { openNpy } from './open-npy.ts'
 import type { StoredArray } from './open-npy.ts'
 import { unreadable } from './unreadable.ts'
-import { readZipDirectory } from './zip-directory.ts'
+import { readZipDirectory, type ZipDirectory } from './zip-directory.ts'
 import { openZipMember } from './zip-member.ts'
 
 export type { StoredArray } from './open-npy.ts'
@@ -34,13 +34,25 @@ export async function openNpz(
   member: string | null = bundleMember,
 ): Promise<Outcome<ArrayContents>> {
   const directory = await readZipDirectory(source, name, limits)
-  if (!directory.ok) return directory
-  const { entries } = directory.value
+  return directory.ok ? openNpzOf({ source, directory: directory.value }, name, limits, member) : directory
+}
+
+/** The same of an archive whose directory is read. */
+export async function openNpzOf(
+  { source, directory }: { source: ByteSource; directory: ZipDirectory },
+  name: string,
+  limits: Limits,
+  member: string | null,
+): Promise<Outcome<ArrayContents>> {
+  const { entries, repeated } = directory
+  if (repeated !== null) return unreadable(name, `has the member ${repeated} twice`)
+  if (entries.size > limits.members)
+    return unreadable(name, `claims ${entries.size} members; the limit is ${limits.members}`)
 
   const openMember = async (wanted: string): Promise<Outcome<ByteSource | null>> => {
     const entry = entries.get(`${wanted}.npy`)
     if (!entry) return success(null)
-    return openZipMember(source, directory.value, entry, placeOf(wanted), limits)
+    return openZipMember(source, directory, entry, placeOf(wanted), limits)
   }
   const placeOf = (wanted: string): string => `${name}, member ${wanted}.npy`
 

@@ -6,12 +6,12 @@ import type { ByteSource } from './byte-source.ts'
 import type { Limits } from './limits.ts'
 import { reasonOf, unreadable } from './unreadable.ts'
 
-/** Members by name, with what is needed to find their bytes. */
-export type ZipDirectory = { zip: ZipFile; entries: Map<string, Entry> }
+/** Members by name, with what is needed to find their bytes. `repeated` is one that is there several times; its last is held. */
+export type ZipDirectory = { zip: ZipFile; entries: Map<string, Entry>; repeated: string | null }
 
 /**
- * Reads a zip's central directory (zip64 too). Refused: no zip, cut off, more members than the limit, a name twice,
- * absolute or upward names.
+ * Reads a zip's central directory (zip64 too). Refused: no zip, cut off, more members than the limit, absolute or upward
+ * names.
  */
 export async function readZipDirectory(
   source: ByteSource,
@@ -19,18 +19,19 @@ export async function readZipDirectory(
   limits: Limits,
 ): Promise<Outcome<ZipDirectory>> {
   const entries = new Map<string, Entry>()
+  let repeated: string | null = null
   try {
     const zip = await fromRandomAccessReaderPromise(new ReaderOfSource(source), source.sizeBytes, {
       autoClose: false,
       strictFileNames: true,
     })
-    if (zip.entryCount > limits.members)
-      return unreadable(name, `claims ${zip.entryCount} members; the limit is ${limits.members}`)
+    if (zip.entryCount > limits.storeMembers)
+      return unreadable(name, `claims ${zip.entryCount} members; the limit is ${limits.storeMembers}`)
     for await (const entry of zip.eachEntry()) {
-      if (entries.has(entry.fileName)) return unreadable(name, `has the member ${entry.fileName} twice`)
+      if (entries.has(entry.fileName)) repeated = entry.fileName
       entries.set(entry.fileName, entry)
     }
-    return success({ zip, entries })
+    return success({ zip, entries, repeated })
   } catch (error) {
     return unreadable(name, `is not a sound zip archive: ${reasonOf(error)}`, 'Fetch or capture the file anew.')
   }

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { basename } from 'node:path'
 import { failure, type Outcome, success } from '../../contract/outcome.ts'
 import type { ArrayContents } from '../arrays/open-npz.ts'
+import { createChunkCache } from '../arrays/chunked-boxes.ts'
+import { createHdf5Reader } from './hdf5-reader.ts'
 import { identityOfFile, openArrayFile } from './open-array-file.ts'
 
 /** `identity` is another one whenever the content is. */
@@ -22,12 +24,13 @@ type Admitted = { path: string; member: string | null; opened: OpenedFile | null
 
 export function createAdmittedFiles(): AdmittedFiles {
   const files = new Map<string, Admitted>()
+  const readers = { chunks: createChunkCache(), hdf5: createHdf5Reader() }
 
   const openNow = async (file: Admitted): Promise<Outcome<OpenedFile>> => {
     const identity = await identityOfFile(file.path)
     if (!identity.ok) return identity
     if (file.opened?.identity === identity.value) return success(file.opened)
-    const contents = await openArrayFile(file.path, file.member)
+    const contents = await openArrayFile({ path: file.path, member: file.member, identity: identity.value, readers })
     if (!contents.ok) return contents
     const name = basename(file.path) + (file.member === null ? '' : `::${file.member}`)
     file.opened = { ...contents.value, name, identity: identity.value }

@@ -81,6 +81,7 @@ def random_planes(array: Array) -> list[tuple[int | None, int | None, list[int]]
     return [
         (y, x, [int(rng.integers(size)) for axis, size in enumerate(array.shape) if axis not in (y, x)])
         for y, x in pairs
+        if all(size > 0 for axis, size in enumerate(array.shape) if axis not in (y, x))
     ]
 
 
@@ -89,31 +90,45 @@ def random_window(shape: tuple[int, ...]) -> dict[str, int]:
     return {"row": int(row), "rows": int(bottom - row), "column": int(column), "columns": int(right - column)}
 
 
-def main(folder: Path) -> None:
-    asked: list[dict[str, Any]] = []
-    answers = (folder / "answers.bin").open("wb")
+class Questions:
+    """What is asked of the files, with numpy's answers."""
 
-    def answer(name: str, request: dict[str, Any], values: bytes) -> None:
-        asked.append({"file": name, **request, "start": answers.tell(), "end": answers.tell() + len(values)})
-        answers.write(values)
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.asked: list[dict[str, Any]] = []
+        self.answers = (folder / "answers.bin").open("wb")
 
-    def ask_windows(name: str, array: Array) -> None:
+    def answer(self, name: str, request: dict[str, Any], values: bytes) -> None:
+        start = self.answers.tell()
+        self.asked.append({"file": name, **request, "start": start, "end": start + len(values)})
+        self.answers.write(values)
+
+    def ask_windows(self, name: str, array: Array) -> None:
         for y, x, at in random_planes(array):
             plane = plane_of(array, y, x, at)
             window = random_window(plane.shape)
             part = plane[window["row"] :, window["column"] :][: window["rows"], : window["columns"]]
-            answer(name, {"plane": {"y": y, "x": x, "at": at}, "window": window}, sent(part))
+            self.answer(name, {"plane": {"y": y, "x": x, "at": at}, "window": window}, sent(part))
 
-    def ask_tile(name: str, array: Array, request: tuple[int, int, list[int]], tile: dict[str, Any]) -> None:
+    def ask_tile(self, name: str, array: Array, request: tuple[int, int, list[int]], tile: dict[str, Any]) -> None:
         y, x, at = request
         values = part_of(plane_of(array, y, x, at), tile["part"])
-        answer(
+        self.answer(
             name,
             {"plane": {"y": y, "x": x, "at": at}, "tile": tile},
             tile_of(values, tile["factor"], tile["row"], tile["column"]),
         )
 
-    kinds = ["b1", "i1", "u1", *(f"{c}{n}" for c in "iu" for n in (2, 4, 8)), "f2", "f4", "f8", "c8", "c16"]
+    def write(self) -> None:
+        self.answers.close()
+        (self.folder / "expected.json").write_text(json.dumps(self.asked))
+
+
+kinds = ["b1", "i1", "u1", *(f"{c}{n}" for c in "iu" for n in (2, 4, 8)), "f2", "f4", "f8", "c8", "c16"]
+
+
+def main(folder: Path) -> None:
+    questions = Questions(folder)
     for kind in kinds:
         for byte_order in "<>" if np.dtype(kind).itemsize > 1 else "=":
             for order in "CF":
@@ -121,27 +136,27 @@ def main(folder: Path) -> None:
                 array = np.asarray(filled(dtype, (3, 4, 37, 41)), dtype, order=order)
                 name = f"{kind}-{'big' if byte_order == '>' else 'little'}-{order}.npy"
                 np.save(folder / name, array)
-                ask_windows(name, array)
+                questions.ask_windows(name, array)
                 for factor, part in ((2, "amplitude"), (8, "real"), (16, "phase"), (64, "imaginary")):
                     place = {"factor": factor, "row": 0, "column": 0, "part": part}
-                    ask_tile(name, array, (2, 3, [1, 2]), place)
-                    ask_tile(name, array, (3, 1, [2, 5]), place)
+                    questions.ask_tile(name, array, (2, 3, [1, 2]), place)
+                    questions.ask_tile(name, array, (3, 1, [2, 5]), place)
 
     for dimensions in (0, 1, 2):
         array = filled(np.dtype("f8"), (1200, 7)[:dimensions])
         name = f"{dimensions}-d.npz"
         np.savez(folder / name, array=array)
-        ask_windows(name, array)
+        questions.ask_windows(name, array)
     for order in "CF":
         array = np.asarray(filled(np.dtype("f8"), (2, 1300, 2100)), order=order)
         for name, save in ((f"large-{order}.npz", np.savez), (f"deflated-{order}.npz", np.savez_compressed)):
             save(folder / name, array=array)
-            ask_windows(name, array)
+            questions.ask_windows(name, array)
             for factor, row, column in ((2, 1, 2), (2, 0, 0), (4, 0, 1), (16, 0, 0), (64, 0, 0), (4096, 0, 0)):
                 place = {"factor": factor, "row": row, "column": column, "part": "real"}
-                ask_tile(name, array, (1, 2, [1]), place)
-    answers.close()
-    (folder / "expected.json").write_text(json.dumps(asked))
+                questions.ask_tile(name, array, (1, 2, [1]), place)
+    questions.write()
 
 
-main(Path(sys.argv[1]))
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))
