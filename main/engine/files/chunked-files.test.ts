@@ -64,12 +64,14 @@ test('axes, units and frequencies of abTEM come with its arrays', async () => {
       { size: 10, name: 'y', units: 'Å', sampling: 0.4, offset: 0 },
     ],
   })
+  // Of 0.2 and 0.25 per Å: the wavelength at 200 keV is 2.50793 pm (CODATA), and 1/Å stands for 25.0793 mrad.
+  const mrad = (perAngstrom: number): unknown => expect.closeTo(perAngstrom * 25.0793, 3)
   expect(await described(fixture('abtem-pattern.zip'))).toMatchObject({
     label: 'intensity',
     units: 'arb. unit',
     axes: [
-      { name: 'kx', units: '1/Å', sampling: 0.2, offset: -1.2000000000000002, fftshift: true },
-      { name: 'ky', units: '1/Å', sampling: 0.25, offset: -1.25, fftshift: true },
+      { name: 'kx', units: 'mrad', sampling: mrad(0.2), offset: mrad(-1.2), fftshift: true },
+      { name: 'ky', units: 'mrad', sampling: mrad(0.25), offset: mrad(-1.25), fftshift: true },
     ],
   })
   expect((await described(fixture('abtem-stack.zip'))).axes).toMatchObject([

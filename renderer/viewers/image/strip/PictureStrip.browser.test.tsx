@@ -31,14 +31,14 @@ test('each value has the colour of its share of the limits that both sides have,
   const [one, other] = [Float64Array.of(1, 1e-2, 1e-4, 1), Float64Array.of(1, 1e-2, 1e-4, 0.5)]
   const [a, b] = [one, other].map((values) => arrayOf('float64', plainAxes(2, 2), values))
   if (a === undefined || b === undefined) throw new Error('there are two')
-  await show({ a: { name: '1.0', array: a }, b: { name: '2.0', array: b }, start: [1, 1], wide: false })
+  const screen = await show({ a: { name: '1.0', array: a }, b: { name: '2.0', array: b }, start: [1, 1], wide: false })
   // log10 from 1e-4 to 1.
   await expect.poll(() => colourAt('A', 0, 0, 2)).toEqual(mapped('viridis', 1))
   expect(colourAt('A', 0, 1, 2)).toEqual(mapped('viridis', 0.5))
   expect(colourAt('B', 1, 0, 2)).toEqual(mapped('viridis', 0))
   expect(colourAt('B − A', 0, 0, 2)).toEqual(mapped('vik', 0.5))
   expect(colourAt('B − A', 1, 1, 2)).toEqual(mapped('vik', 0))
-  await expect.element(document.body).toHaveTextContent('±0.5')
+  await expect.element(screen.getByText('±0.5', { exact: true })).toBeVisible()
 })
 
 test('with room, colour bars tell the limits; axe finds nothing', async () => {
