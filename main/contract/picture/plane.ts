@@ -58,8 +58,10 @@ export function realPlane({ width, height, dtype, samples, masked }: Plane, part
 /** Integers above 2^53 are rounded here: pictures may, readouts read the samples. */
 function asFloat64(samples: Samples): Float64Array {
   if (samples instanceof Float64Array) return samples
-  if (samples instanceof BigInt64Array || samples instanceof BigUint64Array) return Float64Array.from(samples, Number)
-  return Float64Array.from(samples)
+  if (!(samples instanceof BigInt64Array || samples instanceof BigUint64Array)) return new Float64Array(samples)
+  const values = new Float64Array(samples.length)
+  for (let index = 0; index < values.length; index += 1) values[index] = Number(samples[index])
+  return values
 }
 
 export const isMasked = ({ masked }: { masked: Uint8Array | null }, index: number): boolean =>

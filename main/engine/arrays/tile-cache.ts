@@ -1,4 +1,5 @@
-import { type ReducedTile, tileBytes } from './reduced-tile.ts'
+import { tileBytes } from '../../contract/array-view.ts'
+import type { ReducedTile } from './reduced-tile.ts'
 
 export type TileCache = {
   get(name: string): ReducedTile | undefined
@@ -13,7 +14,7 @@ export function createTileCache(limitBytes: number): TileCache {
     const tile = tiles.get(name)
     if (tile === undefined) return
     tiles.delete(name)
-    heldBytes -= tileBytes(tile)
+    heldBytes -= tileBytes(tile.holds.length)
   }
   return {
     get(name) {
@@ -26,7 +27,7 @@ export function createTileCache(limitBytes: number): TileCache {
     put(name, tile) {
       drop(name)
       tiles.set(name, tile)
-      heldBytes += tileBytes(tile)
+      heldBytes += tileBytes(tile.holds.length)
       for (const oldest of tiles.keys()) {
         if (heldBytes <= limitBytes) break
         drop(oldest)

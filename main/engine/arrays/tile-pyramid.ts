@@ -1,11 +1,14 @@
 import {
   type ComplexPart,
   type ArrayPlane,
+  overviewFactor,
   type PlaneSize,
   type PlaneTile,
   tileSize,
 } from '../../contract/array-view.ts'
+import { needsLargest } from '../../contract/picture/difference.ts'
 import type { StoredArray } from './open-npy.ts'
+import { type PairOptions, pairReader, type PairSide } from './pair-reader.ts'
 import { type PlaneReader, planeReader } from './plane-reader.ts'
 import { reduceTile } from './reduce-tile.ts'
 import { halveTile, joinTiles, type ReducedTile, transposeTile } from './reduced-tile.ts'
@@ -14,6 +17,7 @@ import type { TileCache } from './tile-cache.ts'
 /** Up to this factor a tile is made of elements, beyond it of the four below, which are kept for whoever zooms in. */
 const fromElements = 16
 
+export type ShownPlane = { plane: ArrayPlane; size: PlaneSize; part: ComplexPart }
 export type TilePlace = Omit<PlaneTile, 'part'>
 /** `key` names the array and its content. */
 export type PyramidParts = { key: string; cache: TileCache; signal?: AbortSignal }
@@ -22,20 +26,60 @@ export type PyramidParts = { key: string; cache: TileCache; signal?: AbortSignal
  * One tile of the min/max pyramid of a plane; the plane has it, the caller saw to that. Rejects with ArrayReadError, or
  * with the signal's reason.
  */
-export async function pyramidTile(
+export function pyramidTile(
   array: StoredArray,
-  { plane, size, part }: { plane: ArrayPlane; size: PlaneSize; part: ComplexPart },
-  { factor, row, column }: TilePlace,
+  { plane, size, part }: ShownPlane,
+  place: TilePlace,
   parts: PyramidParts,
 ): Promise<ReducedTile> {
-  const key = `${parts.key} ${part} ${plane.at.join('.')}`
-  const make = (upright: ArrayPlane, reader: PlaneReader, place: TilePlace): Promise<ReducedTile> =>
-    tileOf(reader, place, { ...parts, key: `${key} ${String(upright.y)} ${String(upright.x)}` })
-  if (!array.isColumnwise(plane)) return make(plane, planeReader(array, plane, size, part), { factor, row, column })
+  const key = `${parts.key} ${part} ${planeText(plane)}`
+  if (!array.isColumnwise(plane)) return tileOf(planeReader(array, plane, size, part), place, { ...parts, key })
   // Tiles are made the way the file lies, so that its bytes are read in long runs.
-  const turned = { ...plane, y: plane.x, x: plane.y }
-  const reader = planeReader(array, turned, { rows: size.columns, columns: size.rows }, part)
-  return transposeTile(await make(turned, reader, { factor, row: column, column: row }))
+  return turnedTile(planeReader(array, turned(plane), turnedSize(size), part), place, { ...parts, key })
+}
+
+/**
+ * The same of what differs between two planes of one size, which is not what differs between their tiles. Where it is
+ * measured by max |A|, A is read once before.
+ */
+export async function pairTile(
+  a: PairSide,
+  b: PairSide,
+  { size, part, kind, floor }: Omit<ShownPlane, 'plane'> & Omit<PairOptions, 'most'>,
+  place: TilePlace,
+  parts: PyramidParts & { keyA: string },
+): Promise<ReducedTile> {
+  const whole = { plane: a.plane, size, part }
+  const most = needsLargest(kind) ? await largestOf(a.array, whole, { ...parts, key: parts.keyA }) : NaN
+  const options = { kind, part, floor, most }
+  const key = `${parts.key} ${part} ${kind} ${floor} ${planeText(a.plane)} ${planeText(b.plane)}`
+  if (!a.array.isColumnwise(a.plane)) return tileOf(pairReader(a, b, size, options), place, { ...parts, key })
+  const [turnedA, turnedB] = [a, b].map(({ array, plane }) => ({ array, plane: turned(plane) }))
+  if (turnedA === undefined || turnedB === undefined) throw new Error('two sides')
+  return turnedTile(pairReader(turnedA, turnedB, turnedSize(size), options), place, { ...parts, key })
+}
+
+/** The largest finite |A| of a plane, from the one tile that holds all of it. */
+async function largestOf(array: StoredArray, shown: ShownPlane, parts: PyramidParts): Promise<number> {
+  const place = { factor: overviewFactor(shown.size), row: 0, column: 0 }
+  const { low, high } = await pyramidTile(array, shown, place, parts)
+  let most = NaN
+  for (const values of [low, high]) {
+    for (const value of values) {
+      const size = Math.abs(Number(value))
+      if (!(size <= most) && !Number.isNaN(size)) most = size
+    }
+  }
+  return most
+}
+
+const planeText = ({ y, x, at }: ArrayPlane) => `${String(y)} ${String(x)} ${at.join('.')}`
+const turned = (plane: ArrayPlane): ArrayPlane => ({ ...plane, y: plane.x, x: plane.y })
+const turnedSize = ({ rows, columns }: PlaneSize): PlaneSize => ({ rows: columns, columns: rows })
+
+async function turnedTile(reader: PlaneReader, { factor, row, column }: TilePlace, parts: PyramidParts) {
+  const place = { factor, row: column, column: row }
+  return transposeTile(await tileOf(reader, place, { ...parts, key: `${parts.key} turned` }))
 }
 
 async function tileOf(reader: PlaneReader, place: TilePlace, parts: PyramidParts): Promise<ReducedTile> {
