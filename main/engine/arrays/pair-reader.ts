@@ -3,7 +3,7 @@ import { type DifferenceKind, differencePlane } from '../../contract/picture/dif
 import type { Plane } from '../../contract/picture/plane.ts'
 import type { Dtype } from './dtype.ts'
 import type { StoredArray } from './open-npy.ts'
-import { elementReader, type PlaneReader } from './plane-reader.ts'
+import { elementReader, float64s, inTurns, type PlaneReader } from './plane-reader.ts'
 
 /** A plane of one of two arrays that are compared. */
 export type PairSide = { array: StoredArray; plane: ArrayPlane }
@@ -14,6 +14,7 @@ export type PairOptions = { kind: DifferenceKind; part: ComplexPart; floor: numb
 /** Reads how B differs from A, element by element: planes of one `size`, both complex or neither. */
 export function pairReader(a: PairSide, b: PairSide, size: PlaneSize, options: PairOptions): PlaneReader {
   const [readA, readB] = [elementReader(a.array, a.plane), elementReader(b.array, b.plane)]
+  const memory = inTurns()
   const part = a.array.element.kind === 'complex' ? options.part : 'value'
   return {
     ...size,
@@ -22,7 +23,7 @@ export function pairReader(a: PairSide, b: PairSide, size: PlaneSize, options: P
       const shown = { width: window.columns, height: window.rows, masked: null }
       const planeA: Plane = { ...shown, dtype: dtypeName(a.array.element), samples: samplesA }
       const planeB: Plane = { ...shown, dtype: dtypeName(b.array.element), samples: samplesB }
-      return differencePlane(planeA, planeB, { ...options, part })
+      return differencePlane(planeA, planeB, { ...options, part }, float64s(memory, window.rows * window.columns))
     },
   }
 }

@@ -26,8 +26,7 @@ export function planeReader(array: StoredArray, plane: ArrayPlane, size: PlaneSi
       const isComplex = array.element.kind === 'complex'
       if (values instanceof BigInt64Array || values instanceof BigUint64Array) return { values, masked: null }
       if (values instanceof Float64Array && !isComplex) return { values, masked: null }
-      const count = window.rows * window.columns
-      const out = new Float64Array(memory(count * 8).buffer, 0, count)
+      const out = float64s(memory, window.rows * window.columns)
       if (isComplex) takePart(part, values, out)
       else out.set(values)
       return { values: out, masked: null }
@@ -42,7 +41,7 @@ export function elementReader(array: StoredArray, plane: ArrayPlane): (window: P
 }
 
 /** Two pieces of memory, one after the other; each grows to what is asked of it. */
-function inTurns(): (sizeBytes: number) => Uint8Array<ArrayBuffer> {
+export function inTurns(): (sizeBytes: number) => Uint8Array<ArrayBuffer> {
   const pieces = [new Uint8Array(0), new Uint8Array(0)]
   return (sizeBytes) => {
     const piece = pieces.shift()
@@ -51,6 +50,9 @@ function inTurns(): (sizeBytes: number) => Uint8Array<ArrayBuffer> {
     return large.subarray(0, sizeBytes)
   }
 }
+
+export const float64s = (memory: ReturnType<typeof inTurns>, count: number): Float64Array =>
+  new Float64Array(memory(count * 8).buffer, 0, count)
 
 function takePart(part: ComplexPart, pairs: ArrayLike<number>, out: Float64Array): void {
   const take = takers[part]

@@ -19,7 +19,8 @@ export function reduceNumbers(
     const bottom = Math.min(band.rows, top + factor)
     for (let left = 0; left < band.columns; left += factor) {
       const right = Math.min(band.columns, left + factor)
-      let [least, most] = [Infinity, -Infinity]
+      let least = Infinity
+      let most = -Infinity
       for (let row = top * band.columns; row < bottom * band.columns; row += band.columns) {
         for (let at = row + left; at < row + right; at += 1) {
           const value = values[at] ?? NaN
@@ -60,7 +61,10 @@ function searchCell(
   { top, bottom, left, right }: Block,
   leastBefore: number,
 ) {
-  let [least, most, bits, leastPositive] = [Infinity, -Infinity, 0, leastBefore]
+  let least = Infinity
+  let most = -Infinity
+  let bits = 0
+  let leastPositive = leastBefore
   for (let row = top * columns; row < bottom * columns; row += columns) {
     for (let at = row + left; at < row + right; at += 1) {
       if (masked !== null && masked[at] !== 0) continue
