@@ -179,8 +179,7 @@ export type Against = z.infer<typeof Against>
 
 /** One request for values of a plane. */
 export type PlaneRequest = { plane: ArrayPlane } & (
-  | { window: PlaneWindow }
-  | { tile: PlaneTile; against?: Against | undefined }
+  { window: PlaneWindow } | { tile: PlaneTile; against?: Against | undefined }
 )
 
 /** The request as the query of an address: the same request always gives the same text. */

@@ -130,5 +130,4 @@ export const planePath = (address: ArrayAddress, request: PlaneRequest): string 
   `${pathOf('planes', address)}?${planeQuery(request)}`
 
 /** The array that an address names, whatever is asked of it; null where it names none. */
-export const addressIn = (pathname: string): ArrayAddress | null =>
-  addressFrom(pathname.split('/').slice(2).join('/'))
+export const addressIn = (pathname: string): ArrayAddress | null => addressFrom(pathname.split('/').slice(2).join('/'))

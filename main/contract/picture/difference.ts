@@ -40,7 +40,8 @@ export function differencePlane(a: Plane, b: Plane, options: DifferenceOptions, 
   const values = out ?? new Float64Array(width * height)
   const masked = eitherMasked(a, b)
   if (kind === 'ulp') fillUlpDistances(a, b, values)
-  else if (kind === 'ratio') combine(realA, realB, values, (one, other) => (one === other && one !== 0 ? 1 : other / one))
+  else if (kind === 'ratio')
+    combine(realA, realB, values, (one, other) => (one === other && one !== 0 ? 1 : other / one))
   else if (part === 'phase') combine(realA, realB, values, (one, other) => wrappedAngle(minus(one, other)))
   else fillDifferences(a, b, realA, realB, values)
   if (!needsLargest(kind)) return { width, height, values, masked }

@@ -31,8 +31,24 @@ function codeOf(value: number, kind: ScaleKind): number {
   return value === 0 ? classCode.zero : classCode.negative
 }
 
+export type ClassCounts = Record<ValueClass, number>
+
+/** Planes don't change: each is counted once. */
+const counted = new WeakMap<RealPlane, ClassCounts>()
+
+/** Says what the counts of a plane are, where they are known from elsewhere. */
+export function knowClasses(plane: RealPlane, known: ClassCounts): void {
+  counted.set(plane, known)
+}
+
 /** How many values of each class there are; zero and negative are counted whatever the scale. */
-export function countClasses(plane: RealPlane): Record<ValueClass, number> {
+export function classCounts(plane: RealPlane): ClassCounts {
+  const known = counted.get(plane) ?? countClasses(plane)
+  counted.set(plane, known)
+  return known
+}
+
+export function countClasses(plane: RealPlane): ClassCounts {
   const counts = new Array<number>(valueClasses.length).fill(0)
   const { values } = plane
   for (let index = 0; index < values.length; index += 1) {

@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import type { ArrayAddress } from '../../../main/contract/array-view.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { LoadingLine } from '../../ui/LoadingLine.tsx'
 import { ImagePanes, type ImagePanesProps } from '../../viewers/image/ImagePanes.tsx'
 import css from './inspector.module.css'
+import { differenceReaderOf } from './image-array-of.ts'
 import { useShownArray } from './use-shown-array.ts'
 
 export type NamedAddress = {
@@ -22,6 +23,10 @@ type ArrayPairProps = Pick<ImagePanesProps, 'bound' | 'children' | 'instead' | '
 /** Two arrays of the engine's, or one alone, from their addresses to their pictures. */
 export function ArrayPair({ a, b, start = null, marks = [], children, ...rest }: ArrayPairProps) {
   const [one, other] = [useShownArray(a.address), useShownArray(b?.address ?? null)]
+  const readDifference = useMemo(
+    () => (one.array === null || other.array === null ? undefined : differenceReaderOf(one.array, other.array)),
+    [one.array, other.array],
+  )
   const failure = one.failure ?? other.failure
   if (failure !== null) {
     const side = b === null ? 'This array' : `The array of ${one.failure === null ? 'B' : 'A'}`
@@ -43,6 +48,7 @@ export function ArrayPair({ a, b, start = null, marks = [], children, ...rest }:
             ? null
             : { name: b.name ?? other.description?.name ?? '', array: other.array }
         }
+        readDifference={readDifference}
         start={start === null ? null : reduced(start)}
         marks={marks.map(reduced)}
         {...rest}

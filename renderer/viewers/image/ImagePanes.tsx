@@ -3,7 +3,8 @@ import { type Command, useCommands } from '../../lib/commands.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { LoadingLine } from '../../ui/LoadingLine.tsx'
 import { SplitPane } from '../../ui/SplitPane.tsx'
-import { type NamedArray, shapeOf } from './image-array.ts'
+import { type NamedArray, type ReadDifference, shapeOf } from './image-array.ts'
+import { isDense } from './numbers/shown-plane.ts'
 import { isComplex } from '../../../main/contract/picture/plane.ts'
 import { PartChoice } from './panes/PartChoice.tsx'
 import { exportPng, pngCommandId, type Provenance } from './export/export-png.ts'
@@ -28,6 +29,8 @@ export type ImagePanesProps = {
   a: NamedArray
   /** The candidate; null: A is looked at alone. */
   b: NamedArray | null
+  /** Reads how large planes differ; left out: their difference waits for all of their elements. */
+  readDifference?: ReadDifference | undefined
   /** Index to look at first; null: the middle. */
   start?: readonly number[] | null
   /** Indices worth a look: where bounds are exceeded most. */
@@ -52,7 +55,7 @@ const smallest = 16
 /** Two arrays and their difference, pixel by pixel. Give it a `key` for each pair: what is chosen belongs to one. */
 export function ImagePanes(props: ImagePanesProps) {
   const { a, b, start = null, marks = [], bound = null, look = null, onLook, provenance, instead, children } = props
-  const desk = useDesk({ a, b, start, look })
+  const desk = useDesk({ a, b, start, look, readDifference: props.readDifference })
   const tellLook = useEffectEvent((told: string | null) => onLook?.(told))
   useEffect(() => {
     tellLook(desk.look)
@@ -67,9 +70,10 @@ export function ImagePanes(props: ImagePanesProps) {
   ])
   const { planes, failure, state } = desk
   if (failure !== null) return <ErrorState failure={failure} />
-  if (planes.a === null || (b !== null && planes.b === null)) return <LoadingLine what="Reading arrays" />
+  const { a: pictureA, b: pictureB } = desk.pictures
+  if (pictureA === null || (b !== null && pictureB === null)) return <LoadingLine what="Reading arrays" />
   const shape = shapeOf(a.array)
-  if (shape.reduce((count, length) => count * length, 1) <= smallest) {
+  if (planes.a !== null && shape.reduce((count, length) => count * length, 1) <= smallest) {
     return <ValuesTable label={`Values of ${a.name}`} a={planes.a} b={planes.b} part={state.part} shape={shape} />
   }
   const oneAxis = shape.length === 1
@@ -153,7 +157,8 @@ function Axes({ desk }: { desk: Desk }) {
 
 function Cursor({ desk, bound }: { desk: Desk; bound: number | null }) {
   const { planes, pictures, state, cursor, rows, columns } = desk
-  if (planes.a === null || pictures.a === null) return null
+  if (pictures.a === null) return null
+  if (planes.a === null || (desk.b !== null && planes.b === null)) return <LoadingLine what="Reading every element" />
   return (
     <CursorNumbers
       a={planes.a}
@@ -173,12 +178,14 @@ function Cursor({ desk, bound }: { desk: Desk; bound: number | null }) {
 function Region({ desk: { pictures, state, seen, dispatch } }: { desk: Desk }) {
   if (pictures.a === null) return null
   const { plane } = pictures.a
+  const planeB = pictures.b?.plane ?? null
+  if (!isDense(plane) || (planeB !== null && !isDense(planeB))) return null
   const whole = { x: 0, y: 0, width: plane.width, height: plane.height }
   const inView = seen === null ? whole : windowInView(seen.area, seen.view, plane, devicePixelRatio)
   return (
     <RegionNumbers
       a={plane}
-      b={pictures.b?.plane ?? null}
+      b={planeB}
       window={state.region ?? inView}
       drawn={state.region !== null}
       onClear={() => {

@@ -11,6 +11,7 @@ import { drawPicture } from '../panes/draw-picture.ts'
 import { areaOf } from '../panes/geometry.ts'
 import { strokeDown, writeLabel } from '../panes/strokes.ts'
 import { chosenLabel, limitLabel, tickLabel } from '../../../../main/contract/picture/value-labels.ts'
+import { numbersOf } from '../numbers/shown-plane.ts'
 import type { PanePicture } from '../state/pictures.ts'
 import type { View } from '../state/view-state.ts'
 
@@ -66,7 +67,7 @@ function drawn({ title, panes, rows, columns, provenance }: Sheet): HTMLCanvasEl
 }
 
 function largest({ plane, middle }: PanePicture): string {
-  const extent = extentOf([plane], 'finite')
+  const extent = extentOf([numbersOf(plane)], 'finite')
   if (extent === null) return 'no finite value'
   return middle === 'zero'
     ? `max |d| ${formatError(Math.max(-extent.low, extent.high), 4)}`

@@ -24,5 +24,7 @@ test('a complex pixel is as far as its worse part', () => {
     samples: Float32Array.from(samples),
     masked: null,
   })
-  expect([...fillUlpDistances(plane(1, 1), plane(1, 1 + 3 * 2 ** -23))]).toEqual([3])
+  const distances = new Float64Array(1)
+  fillUlpDistances(plane(1, 1), plane(1, 1 + 3 * 2 ** -23), distances)
+  expect([...distances]).toEqual([3])
 })

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import type { Limits } from '../../../../main/contract/picture/scale.ts'
+import { numbersOf } from '../numbers/shown-plane.ts'
 import type { PanePicture } from '../state/pictures.ts'
 import type { Desk } from '../state/use-desk.ts'
 import { differenceWords } from './ImageTools.tsx'
@@ -46,7 +47,8 @@ export function HistogramsRow({ desk }: { desk: Desk }) {
 type SidesProps = { pictureA: PanePicture; pictureB: PanePicture | null; onLimits: (limits: Limits) => void }
 
 function Sides({ pictureA, pictureB, onLimits }: SidesProps) {
-  const [planeA, planeB] = [pictureA.plane, pictureB?.plane ?? null]
+  const planeA = numbersOf(pictureA.plane)
+  const planeB = pictureB === null ? null : numbersOf(pictureB.plane)
   const sides = useMemo(() => {
     const first = { plane: planeA, token: tokenOf.a }
     return planeB === null ? [first] : [first, { plane: planeB, token: tokenOf.b }]
@@ -57,7 +59,7 @@ function Sides({ pictureA, pictureB, onLimits }: SidesProps) {
 type OneProps = { name: string; token: string; picture: PanePicture; onLimits: (limits: Limits) => void }
 
 function One({ name, token, picture, onLimits }: OneProps) {
-  const { plane } = picture
+  const plane = numbersOf(picture.plane)
   const sides = useMemo(() => [{ plane, token }], [plane, token])
   return <HistogramBar label={name} sides={sides} picture={picture} onLimits={onLimits} />
 }

@@ -1,11 +1,11 @@
 import { formatCount, formatError } from '../../../../main/contract/format-number.ts'
 import { SideMark } from '../../../ui/SideMark.tsx'
-import { type ReactNode, useCallback } from 'react'
+import type { ReactNode } from 'react'
 import { extentOf } from '../../../../main/contract/picture/quantile.ts'
-import { countClasses, type ValueClass } from '../../../../main/contract/picture/value-class.ts'
+import { classCounts, type ValueClass } from '../../../../main/contract/picture/value-class.ts'
+import { isDense, numbersOf } from '../numbers/shown-plane.ts'
 import type { PanePicture } from '../state/pictures.ts'
 import css from './panes.module.css'
-import { useFigures } from '../state/use-figures.ts'
 
 export type PaneHeadProps = {
   /** `a`, `b`; left out for the third pane. */
@@ -40,8 +40,8 @@ const keepWords = {
 /** Whose picture, and what it shows that its colour bar doesn't say. */
 export function PaneHead({ side, name, words, picture, largest, step }: PaneHeadProps) {
   const { plane, scale, middle, keep, empty } = picture
-  const figures = useCallback(() => ({ counts: countClasses(plane), extent: extentOf([plane], 'finite') }), [plane])
-  const { counts, extent } = useFigures(plane.values.length, figures) ?? { counts: null, extent: null }
+  const counts = isDense(plane) ? classCounts(plane) : null
+  const extent = extentOf([numbersOf(plane)], 'finite')
   const most = extent === null ? NaN : middle === 'zero' ? Math.max(-extent.low, extent.high) : extent.high
   const looks = named
     .map((look) => ({ ...look, count: counts?.[look.name] ?? 0 }))

@@ -4,6 +4,9 @@ import { SectionHead } from '../../../ui/SectionHead.tsx'
 import { SmallButton } from '../../../ui/SmallButton.tsx'
 import type { Axis } from '../../../../main/contract/picture/axis.ts'
 import { type Along, profileOf, relativeProfile } from '../numbers/profile.ts'
+import { LoadingLine } from '../../../ui/LoadingLine.tsx'
+import { isDense } from '../numbers/shown-plane.ts'
+import type { PanePicture } from '../state/pictures.ts'
 import type { Desk } from '../state/use-desk.ts'
 import { cursorOf } from '../state/use-desk.ts'
 import css from './panes.module.css'
@@ -26,8 +29,8 @@ export function ProfilesRow({ desk, bound }: ProfilesRowProps) {
   const [axis, across] = along === 'columns' ? [columns, rows] : [rows, columns]
   const { row, column } = cursorOf(desk, 'a')
   const placed = along === 'columns' ? row : column
-  const planeA = pictures.a?.plane ?? null
-  const planeB = pictures.b?.plane ?? null
+  const planeA = densePlane(pictures.a)
+  const planeB = densePlane(pictures.b)
   const profileA = useProfile(planeA, along, placed)
   const profileB = useProfile(planeB, along, placed)
   const values = useMemo(
@@ -45,6 +48,7 @@ export function ProfilesRow({ desk, bound }: ProfilesRowProps) {
     [profileA, profileB],
   )
   if (pictures.a === null) return null
+  if (planeA === null || (pictures.b !== null && planeB === null)) return <LoadingLine what="Reading every element" />
   const name = (axis ?? noAxis).name
   const cursor = along === 'columns' ? column : row
   const onCursor = (index: number) => {
@@ -102,6 +106,8 @@ export function ProfilesRow({ desk, bound }: ProfilesRowProps) {
     </div>
   )
 }
+
+const densePlane = (picture: PanePicture | null) => (picture !== null && isDense(picture.plane) ? picture.plane : null)
 
 function useProfile(plane: Parameters<typeof profileOf>[0] | null, along: Along, placed: number): Float64Array | null {
   return useMemo(

@@ -2,6 +2,7 @@ import { fitCanvas, labelFont } from '../../../lib/canvas.ts'
 import { tokenColour } from '../../../lib/plot-colours.ts'
 import { colourSteps, stepOf } from '../../../../main/contract/picture/colour-map.ts'
 import { shareBetween } from '../../../../main/contract/picture/scale.ts'
+import { isDense } from '../numbers/shown-plane.ts'
 import { groundIsDark } from '../paint/theme-looks.ts'
 import type { Picture } from '../paint/tiles.ts'
 import type { Shown } from './draw-picture.ts'
@@ -108,6 +109,8 @@ function writeValues(
 ): void {
   const [dark, light] = groundIsDark() ? ['--bg-panel', '--fg'] : ['--fg', '--bg-panel']
   const inks = { dark: tokenColour(dark), light: tokenColour(light), special: tokenColour('--fg') }
+  // The value of a cell is not that of an element.
+  if (!isDense(plane)) return
   const steps = colourSteps(map)
   const share = shareBetween(scale, limits)
   const inkOn = (at: number) => {

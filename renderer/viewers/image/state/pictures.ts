@@ -13,6 +13,7 @@ import type { Keep } from '../../../../main/contract/picture/reduce.ts'
 import type { Part, RealPlane } from '../../../../main/contract/picture/plane.ts'
 import type { Limits, Scale, ScaleKind } from '../../../../main/contract/picture/scale.ts'
 import { limitsFault } from '../../../../main/contract/picture/scale.ts'
+import { numbersOf, type ShownPlane } from '../numbers/shown-plane.ts'
 import type { Picture } from '../paint/tiles.ts'
 import type { Linked, ViewState } from './view-state.ts'
 
@@ -40,7 +41,7 @@ export type ValueLook = Pick<ViewState, 'part' | 'keep' | 'map'> & Pick<Linked, 
 /** How a side looks; `planes` are those that it shares limits with. */
 export function valuePicture(
   { part, keep, map, scale: { kind, width }, limits: rule }: ValueLook,
-  plane: RealPlane,
+  plane: ShownPlane,
   planes: readonly RealPlane[],
   diverging: DivergingMap,
 ): PanePicture {
@@ -65,6 +66,8 @@ const usableLimits = (limits: Limits | null, scale: Scale): Limits =>
 
 type DifferenceLook = { scale: ScaleKind; middle: 'none' | 'zero' | 'one'; keep: Keep; decades: number }
 
+export const keepOf = (kind: DifferenceKind): Keep => differenceLooks[kind].keep
+
 const differenceLooks: Record<DifferenceKind, DifferenceLook> = {
   difference: { scale: 'symlog', middle: 'zero', keep: 'furthest', decades: 3 },
   relative: { scale: 'symlog', middle: 'zero', keep: 'furthest', decades: 6 },
@@ -80,12 +83,13 @@ export type DifferenceChoice = Pick<ViewState, 'difference' | 'differenceWidth' 
 /** How the third pane looks. */
 export function differencePicture(
   { difference, differenceWidth, differenceLimits, map }: DifferenceChoice,
-  plane: RealPlane,
+  plane: ShownPlane,
   diverging: DivergingMap,
 ): PanePicture {
   const look = differenceLooks[difference]
-  const scale = scaleOf(look.scale, differenceWidth, [plane], look.decades)
-  const found = findLimits([plane], scale, { rule: 'full' })
+  const numbers = [numbersOf(plane)]
+  const scale = scaleOf(look.scale, differenceWidth, numbers, look.decades)
+  const found = findLimits(numbers, scale, { rule: 'full' })
   const limits = usableLimits(differenceLimits ?? found, scale)
   const middling: MapName = look.middle === 'none' ? map : diverging
   return {

@@ -1,14 +1,14 @@
 import { type Dispatch, useMemo, useReducer, useState, useSyncExternalStore } from 'react'
 import type { Failure } from '../../../../main/contract/outcome.ts'
 import { onLookChange } from '../../../lib/plot-colours.ts'
-import { type Cut, firstCut, type NamedArray, shapeOf } from '../image-array.ts'
+import { type Cut, firstCut, type NamedArray, type ReadDifference, shapeOf } from '../image-array.ts'
 import type { Axis } from '../../../../main/contract/picture/axis.ts'
 import { isComplex, type Plane } from '../../../../main/contract/picture/plane.ts'
 import { groundIsDark } from '../paint/theme-looks.ts'
 import { areaOf, type Box, fitView } from '../panes/geometry.ts'
 import { readLook, writeLook } from './look.ts'
 import { usePictures, type Pictures } from './use-pictures.ts'
-import { usePlane } from './use-plane.ts'
+import { useLoaded } from './use-loaded.ts'
 import {
   type Cursor,
   firstState,
@@ -47,17 +47,17 @@ export type DeskStart = {
   start: readonly number[] | null
   /** What `writeLook` wrote; null: as the viewer begins. */
   look: string | null
+  readDifference: ReadDifference | undefined
 }
 
-export function useDesk({ a, b, start, look }: DeskStart): Desk {
+export function useDesk({ a, b, start, look, readDifference }: DeskStart): Desk {
   const [first] = useState(() => stateOf({ a, start }))
   const [state, dispatch] = useReducer(viewReducer, first, () => readLook(look, first, shapeOf(a.array)))
   const [size, onSize] = useState<{ width: number; height: number } | null>(null)
   const dark = useSyncExternalStore(onLookChange, groundIsDark)
   const sliceA = settingOf(state, 'slice', 'a')
-  const loadedA = usePlane(a.array, sliceA)
-  const loadedB = usePlane(b?.array ?? null, settingOf(state, 'slice', 'b'))
-  const pictures = usePictures(loadedA.plane, loadedB.plane, state, dark ? 'berlin' : 'vik')
+  const loaded = useLoaded(a.array, b?.array ?? null, state, readDifference)
+  const pictures = usePictures(loaded, state, dark ? 'berlin' : 'vik')
   const view = settingOf(state, 'view', state.active)
   const plane = pictures.a?.plane ?? null
   const seen = useMemo(() => {
@@ -69,8 +69,8 @@ export function useDesk({ a, b, start, look }: DeskStart): Desk {
   return {
     a,
     b,
-    planes: { a: loadedA.plane, b: loadedB.plane },
-    failure: loadedA.failure ?? loadedB.failure,
+    planes: loaded.planes,
+    failure: loaded.failure,
     state,
     look: useMemo(() => writeLook(state, first), [state, first]),
     dispatch,
