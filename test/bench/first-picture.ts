@@ -62,9 +62,10 @@ type Round = {
 
 async function inspectOnce(folder: string, round: number, pair: readonly string[]): Promise<Round> {
   const viewing = startDriftscope(['view', ...pair, '--no-open', '--workspace', join(folder, `workspace-${round}`)])
+  const printed = new Promise<string>((resolve) => createInterface(viewing.stdout).once('line', resolve))
   const browser = await launchChromium(size)
   try {
-    const address = await new Promise<string>((resolve) => createInterface(viewing.stdout).once('line', resolve))
+    const address = await printed
     const { origin, hash } = new URL(address)
     const opening = openingIn(hash)
     if (opening === null) throw new Error(`${address} opens no view`)

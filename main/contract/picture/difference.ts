@@ -91,7 +91,7 @@ function fillDifferences(a: Plane, b: Plane, realA: RealPlane, realB: RealPlane,
 }
 
 /** Written out, without a call or a pair for each value: on 4096 x 4096 they would be felt. */
-function fillFloatDifferences(a: Float64Array, b: Float64Array, values: Float64Array): void {
+export function fillFloatDifferences(a: Float64Array, b: Float64Array, values: Float64Array): void {
   for (let index = 0; index < values.length; index += 1) {
     const one = a[index] ?? NaN
     const other = b[index] ?? NaN

@@ -2,6 +2,7 @@ import type { ArrayPlane, ComplexPart, PlaneSize } from '../../contract/array-vi
 import { type DifferenceKind, differencePlane } from '../../contract/picture/difference.ts'
 import type { Plane } from '../../contract/picture/plane.ts'
 import type { Dtype } from './dtype.ts'
+import type { ReduceKernel } from './kernel/reduce-kernel.ts'
 import type { StoredArray } from './open-npy.ts'
 import { elementReader, float64s, inTurns, type PlaneReader } from './plane-reader.ts'
 
@@ -12,14 +13,24 @@ export type PairSide = { array: StoredArray; plane: ArrayPlane }
 export type PairOptions = { kind: DifferenceKind; part: ComplexPart; floor: number; most: number }
 
 /** Reads how B differs from A, element by element: planes of one `size`, both complex or neither. */
-export function pairReader(a: PairSide, b: PairSide, size: PlaneSize, options: PairOptions): PlaneReader {
-  const [readA, readB] = [elementReader(a.array, a.plane), elementReader(b.array, b.plane)]
-  const memory = inTurns()
+export function pairReader(
+  a: PairSide,
+  b: PairSide,
+  size: PlaneSize,
+  options: PairOptions,
+  kernel: ReduceKernel | null,
+): PlaneReader {
+  const [readA, readB] = [elementReader(a.array, a.plane, kernel), elementReader(b.array, b.plane, kernel)]
+  const memory = inTurns(kernel)
+  const isPlain = options.kind === 'difference' && a.array.element.kind !== 'complex'
   const part = a.array.element.kind === 'complex' ? options.part : 'value'
   return {
     ...size,
     async read(window) {
       const [samplesA, samplesB] = await Promise.all([readA(window), readB(window)])
+      if (isPlain && samplesA instanceof Float64Array && samplesB instanceof Float64Array) {
+        return { values: samplesA, masked: null, minuend: samplesB }
+      }
       const shown = { width: window.columns, height: window.rows, masked: null }
       const planeA: Plane = { ...shown, dtype: dtypeName(a.array.element), samples: samplesA }
       const planeB: Plane = { ...shown, dtype: dtypeName(b.array.element), samples: samplesB }

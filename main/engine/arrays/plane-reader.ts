@@ -1,10 +1,14 @@
 import type { ArrayPlane, ComplexPart, PlaneSize, PlaneWindow } from '../../contract/array-view.ts'
 import type { ElementValues } from './elements.ts'
+import type { ReduceKernel } from './kernel/reduce-kernel.ts'
 import type { StoredArray } from './open-npy.ts'
 import type { PlaneValues } from './reduced-tile.ts'
 
-/** `masked` is 1 where there is no value; null where there is one everywhere. */
-export type ReadValues = { values: PlaneValues; masked: Uint8Array | null }
+/**
+ * `masked` is 1 where there is no value; null where there is one everywhere. With `minuend`, the values are those that are
+ * left when `values` are taken from it, equal ones leaving 0.
+ */
+export type ReadValues = { values: PlaneValues; masked: Uint8Array | null; minuend?: Float64Array }
 
 /** One number for each element of a plane. */
 export type PlaneReader = PlaneSize & {
@@ -16,9 +20,13 @@ export type PlaneReader = PlaneSize & {
 }
 
 /** Reads a plane of `size`; of complex elements that `part`. */
-export function planeReader(array: StoredArray, plane: ArrayPlane, size: PlaneSize, part: ComplexPart): PlaneReader {
-  const read = elementReader(array, plane)
-  const memory = inTurns()
+export function planeReader(
+  array: StoredArray,
+  { plane, size, part }: { plane: ArrayPlane; size: PlaneSize; part: ComplexPart },
+  kernel: ReduceKernel | null,
+): PlaneReader {
+  const read = elementReader(array, plane, kernel)
+  const memory = inTurns(kernel)
   return {
     ...size,
     async read(window) {
@@ -35,24 +43,31 @@ export function planeReader(array: StoredArray, plane: ArrayPlane, size: PlaneSi
 }
 
 /** Reads a plane's elements as stored, into memory that every second read takes again. */
-export function elementReader(array: StoredArray, plane: ArrayPlane): (window: PlaneWindow) => Promise<ElementValues> {
-  const memory = inTurns()
+export function elementReader(
+  array: StoredArray,
+  plane: ArrayPlane,
+  kernel: ReduceKernel | null,
+): (window: PlaneWindow) => Promise<ElementValues> {
+  const memory = inTurns(kernel)
   return (window) => array.readWindow(plane, window, memory(window.rows * window.columns * array.element.sizeBytes))
 }
 
-/** Two pieces of memory, one after the other; each grows to what is asked of it. */
-export function inTurns(): (sizeBytes: number) => Uint8Array<ArrayBuffer> {
+/** Two pieces of memory, one after the other, where the kernel reads them; each grows to what is asked of it. */
+export function inTurns(kernel: ReduceKernel | null): (sizeBytes: number) => Uint8Array<ArrayBuffer> {
   const pieces = [new Uint8Array(0), new Uint8Array(0)]
   return (sizeBytes) => {
     const piece = pieces.shift()
-    const large = piece !== undefined && piece.length >= sizeBytes ? piece : new Uint8Array(sizeBytes)
+    const large =
+      piece !== undefined && piece.length >= sizeBytes ? piece : (kernel?.take(sizeBytes) ?? new Uint8Array(sizeBytes))
     pieces.push(large)
     return large.subarray(0, sizeBytes)
   }
 }
 
-export const float64s = (memory: ReturnType<typeof inTurns>, count: number): Float64Array =>
-  new Float64Array(memory(count * 8).buffer, 0, count)
+export function float64s(memory: ReturnType<typeof inTurns>, count: number): Float64Array {
+  const { buffer, byteOffset } = memory(count * 8)
+  return new Float64Array(buffer, byteOffset, count)
+}
 
 function takePart(part: ComplexPart, pairs: ArrayLike<number>, out: Float64Array): void {
   const take = takers[part]

@@ -1,7 +1,9 @@
 import { type PlaneSize, type PlaneTile, tileCells } from '../../contract/array-view.ts'
 import type { PlaneReader, ReadValues } from './plane-reader.ts'
+import { fillFloatDifferences } from '../../contract/picture/difference.ts'
+import type { ReduceKernel } from './kernel/reduce-kernel.ts'
 import { joinTiles, type ReducedTile } from './reduced-tile.ts'
-import { reduceIntegers, reduceNumbers } from './reduce-values.ts'
+import { reduceIntegers, reduceNumbers, searchLeftCells } from './reduce-values.ts'
 
 /** What is read at once, in elements. */
 const bandElements = 2 ** 18
@@ -11,7 +13,7 @@ export async function reduceTile(
   reader: PlaneReader,
   { factor, row, column }: Pick<PlaneTile, 'factor' | 'row' | 'column'>,
   size: PlaneSize,
-  signal?: AbortSignal,
+  { kernel, signal }: { kernel: ReduceKernel | null; signal?: AbortSignal },
 ): Promise<ReducedTile> {
   const [top, left] = [row * tileCells * factor, column * tileCells * factor]
   const height = Math.min(size.rows * factor, reader.rows - top)
@@ -31,16 +33,28 @@ export async function reduceTile(
     const read = await band.reading
     const { rows } = band
     if (from + bandRows < height) band = bandAt(from + bandRows)
-    bands.push([reduceBand(read, { rows, columns }, factor)])
+    bands.push([reduceBand(read, { rows, columns }, factor, kernel)])
   }
   return joinTiles(bands)
 }
 
-function reduceBand({ values, masked }: ReadValues, band: PlaneSize, factor: number): ReducedTile {
+function reduceBand(
+  { values, masked, minuend }: ReadValues,
+  band: PlaneSize,
+  factor: number,
+  kernel: ReduceKernel | null,
+): ReducedTile {
   const cells = { rows: Math.ceil(band.rows / factor), columns: Math.ceil(band.columns / factor) }
   const count = cells.rows * cells.columns
   const holds = new Uint8Array(count)
   if (values instanceof Float64Array) {
+    const isThere = [values, ...(minuend === undefined ? [] : [minuend])].every((one) => kernel?.holds(one) === true)
+    if (kernel !== null && masked === null && isThere) {
+      const made = kernel.reduce(values, minuend ?? null, band, factor)
+      searchLeftCells(values, minuend ?? null, band, factor, made)
+      return { ...cells, ...made }
+    }
+    if (minuend !== undefined) fillFloatDifferences(values, minuend, values)
     const made = () => new Float64Array(count)
     const tile = { ...cells, low: made(), high: made(), first: made(), holds }
     return { ...tile, leastPositive: reduceNumbers(values, masked, band, factor, tile) }

@@ -1,5 +1,7 @@
 /** The two loops that every element of an array passes on its way to a picture. */
 import { cellHolds, type PlaneSize } from '../../contract/array-view.ts'
+import { fillFloatDifferences } from '../../contract/picture/difference.ts'
+import { leftCell } from './kernel/reduce-kernel.ts'
 
 // They look alike: one that met both kinds of number would be slow for either.
 
@@ -49,6 +51,35 @@ export function reduceNumbers(
     }
   }
   return leastPositive === Infinity ? NaN : leastPositive
+}
+
+/** Looks at the cells that the kernel left: those of the band's values, or of what is left of the minuend. */
+export function searchLeftCells(
+  values: Float64Array,
+  minuend: Float64Array | null,
+  { rows, columns }: PlaneSize,
+  factor: number,
+  { low, high, holds }: Pick<Cells<Float64Array>, 'low' | 'high' | 'holds'>,
+): void {
+  const across = Math.ceil(columns / factor)
+  for (let cell = holds.indexOf(leftCell); cell >= 0; cell = holds.indexOf(leftCell, cell + 1)) {
+    const top = Math.floor(cell / across) * factor
+    const left = (cell % across) * factor
+    const height = Math.min(factor, rows - top)
+    const width = Math.min(factor, columns - left)
+    const block = new Float64Array(height * width)
+    for (let row = 0; row < height; row += 1) {
+      const from = (top + row) * columns + left
+      const line = values.subarray(from, from + width)
+      if (minuend === null) block.set(line, row * width)
+      else
+        fillFloatDifferences(line, minuend.subarray(from, from + width), block.subarray(row * width, (row + 1) * width))
+    }
+    const found = searchCell(block, null, width, { top: 0, bottom: height, left: 0, right: width }, Infinity)
+    low[cell] = found.least
+    high[cell] = found.most
+    holds[cell] = found.bits
+  }
 }
 
 type Block = { top: number; bottom: number; left: number; right: number }

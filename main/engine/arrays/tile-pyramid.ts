@@ -7,6 +7,7 @@ import {
   tileSize,
 } from '../../contract/array-view.ts'
 import { needsLargest } from '../../contract/picture/difference.ts'
+import { type ReduceKernel, withReduceKernel } from './kernel/reduce-kernel.ts'
 import type { StoredArray } from './open-npy.ts'
 import { type PairOptions, pairReader, type PairSide } from './pair-reader.ts'
 import { type PlaneReader, planeReader } from './plane-reader.ts'
@@ -21,6 +22,7 @@ export type ShownPlane = { plane: ArrayPlane; size: PlaneSize; part: ComplexPart
 export type TilePlace = Omit<PlaneTile, 'part'>
 /** `key` names the array and its content. */
 export type PyramidParts = { key: string; cache: TileCache; signal?: AbortSignal }
+type TileParts = PyramidParts & { kernel: ReduceKernel | null }
 
 /**
  * One tile of the min/max pyramid of a plane; the plane has it, the caller saw to that. Rejects with ArrayReadError, or
@@ -33,9 +35,13 @@ export function pyramidTile(
   parts: PyramidParts,
 ): Promise<ReducedTile> {
   const key = `${parts.key} ${part} ${planeText(plane)}`
-  if (!array.isColumnwise(plane)) return tileOf(planeReader(array, plane, size, part), place, { ...parts, key })
-  // Tiles are made the way the file lies, so that its bytes are read in long runs.
-  return turnedTile(planeReader(array, turned(plane), turnedSize(size), part), place, { ...parts, key })
+  return withReduceKernel((kernel) => {
+    const how = { ...parts, key, kernel }
+    if (!array.isColumnwise(plane)) return tileOf(planeReader(array, { plane, size, part }, kernel), place, how)
+    // Tiles are made the way the file lies, so that its bytes are read in long runs.
+    const shown = { plane: turned(plane), size: turnedSize(size), part }
+    return turnedTile(planeReader(array, shown, kernel), place, how)
+  })
 }
 
 /**
@@ -53,10 +59,12 @@ export async function pairTile(
   const most = needsLargest(kind) ? await largestOf(a.array, whole, { ...parts, key: parts.keyA }) : NaN
   const options = { kind, part, floor, most }
   const key = `${parts.key} ${part} ${kind} ${floor} ${planeText(a.plane)} ${planeText(b.plane)}`
-  if (!a.array.isColumnwise(a.plane)) return tileOf(pairReader(a, b, size, options), place, { ...parts, key })
-  const [turnedA, turnedB] = [a, b].map(({ array, plane }) => ({ array, plane: turned(plane) }))
-  if (turnedA === undefined || turnedB === undefined) throw new Error('two sides')
-  return turnedTile(pairReader(turnedA, turnedB, turnedSize(size), options), place, { ...parts, key })
+  return withReduceKernel((kernel) => {
+    const how = { ...parts, key, kernel }
+    if (!a.array.isColumnwise(a.plane)) return tileOf(pairReader(a, b, size, options, kernel), place, how)
+    const sides = [turnedSide(a), turnedSide(b)] as const
+    return turnedTile(pairReader(...sides, turnedSize(size), options, kernel), place, how)
+  })
 }
 
 /** The largest finite |A| of a plane, from the one tile that holds all of it. */
@@ -75,26 +83,27 @@ async function largestOf(array: StoredArray, shown: ShownPlane, parts: PyramidPa
 
 const planeText = ({ y, x, at }: ArrayPlane) => `${String(y)} ${String(x)} ${at.join('.')}`
 const turned = (plane: ArrayPlane): ArrayPlane => ({ ...plane, y: plane.x, x: plane.y })
+const turnedSide = ({ array, plane }: PairSide): PairSide => ({ array, plane: turned(plane) })
 const turnedSize = ({ rows, columns }: PlaneSize): PlaneSize => ({ rows: columns, columns: rows })
 
-async function turnedTile(reader: PlaneReader, { factor, row, column }: TilePlace, parts: PyramidParts) {
+async function turnedTile(reader: PlaneReader, { factor, row, column }: TilePlace, parts: TileParts) {
   const place = { factor, row: column, column: row }
   return transposeTile(await tileOf(reader, place, { ...parts, key: `${parts.key} turned` }))
 }
 
-async function tileOf(reader: PlaneReader, place: TilePlace, parts: PyramidParts): Promise<ReducedTile> {
+async function tileOf(reader: PlaneReader, place: TilePlace, parts: TileParts): Promise<ReducedTile> {
   const name = `${parts.key} ${place.factor} ${place.row} ${place.column}`
   const kept = parts.cache.get(name)
   if (kept !== undefined) return kept
   const tile =
     place.factor <= fromElements
-      ? await reduceTile(reader, place, tileSize(reader, place), parts.signal)
+      ? await reduceTile(reader, place, tileSize(reader, place), parts)
       : await fromBelow(reader, place, parts)
   parts.cache.put(name, tile)
   return tile
 }
 
-async function fromBelow(reader: PlaneReader, place: TilePlace, parts: PyramidParts): Promise<ReducedTile> {
+async function fromBelow(reader: PlaneReader, place: TilePlace, parts: TileParts): Promise<ReducedTile> {
   const grid: ReducedTile[][] = []
   for (const row of [2 * place.row, 2 * place.row + 1]) {
     const line: ReducedTile[] = []
