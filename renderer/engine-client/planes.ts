@@ -120,7 +120,7 @@ async function fetchValues(
 }
 
 /** Larger answers go where workers see them too: they look through them, and nobody copies them. */
-const sharedFromBytes = 2 ** 23
+const sharedFromBytes = 2 ** 24
 
 async function bytesOf(response: Response): Promise<ArrayBufferLike> {
   const sizeBytes = Number(response.headers.get('Content-Length') ?? 0)

@@ -54,7 +54,7 @@ test('a window of any plane holds the bits that numpy has there', async () => {
   expect(compared).toBeGreaterThan(1000)
 })
 
-test('a tile holds the least and greatest finite value of each cell, and the kinds that numpy finds there', async () => {
+test('a tile holds the least and greatest finite value of each cell, its first, and the kinds that numpy finds there', async () => {
   let compared = 0
   await forEachFile(async (array, asked) => {
     const cache = createTileCache(2 ** 20)
@@ -63,16 +63,21 @@ test('a tile holds the least and greatest finite value of each cell, and the kin
       const size = planeSize(array.shape, one.plane)
       if (!size.ok) throw new Error(size.failure.message)
       const what = { plane: one.plane, size: size.value, part: one.tile.part }
-      const { low, high, holds } = await pyramidTile(array, what, one.tile, { key: one.file, cache })
+      const { low, high, first, leastPositive, holds } = await pyramidTile(array, what, one.tile, {
+        key: one.file,
+        cache,
+      })
       const cells = holds.length
       const question = [one.file, one.plane, one.tile]
-      for (const [k, mine] of [low, high].entries()) {
+      for (const [k, mine] of [low, high, first].entries()) {
         const wanted = valuesLike(mine, one.bytes.subarray(k * cells * 8, (k + 1) * cells * 8))
         const within = one.tile.part === 'amplitude' || one.tile.part === 'phase' ? 2 ** -51 : 0
         const miss = [...mine].findIndex((value, cell) => !isNear(value, wanted[cell], within))
         expect([...question, miss]).toEqual([...question, -1])
       }
-      expect([...question, Buffer.compare(holds, one.bytes.subarray(cells * 16))]).toEqual([...question, 0])
+      const least = one.bytes.readDoubleLE(cells * 24)
+      expect([...question, isNear(leastPositive, least, 2 ** -51)]).toEqual([...question, true])
+      expect([...question, Buffer.compare(holds, one.bytes.subarray(cells * 24 + 8))]).toEqual([...question, 0])
       compared += 1
     }
   })

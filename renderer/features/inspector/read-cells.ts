@@ -14,13 +14,13 @@ import type { Cells } from '../../viewers/image/numbers/shown-plane.ts'
 /** `against`: cells of what differs there. */
 export type AskedCells = { address: ArrayAddress; plane: ArrayPlane; size: PlaneSize; part: Part; against?: Against }
 
-/** A plane at a glance: the one tile of its pyramid that holds all of it. */
+/** A plane at a glance: the one tile of its pyramid with about as many cells as a pane has pixels. */
 export async function readCells(
   session: Session,
   { address, plane, size, part, against }: AskedCells,
   signal: AbortSignal,
 ): Promise<Outcome<Cells>> {
-  const factor = overviewFactor(size)
+  const factor = 2 * overviewFactor(size)
   const tile = { factor, row: 0, column: 0, part: part === 'value' ? 'real' : part } as const
   const asked = against === undefined ? { plane, tile } : { plane, tile, against }
   const fetched = await fetchTile(session, address, asked, signal)

@@ -1,11 +1,13 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { type Command, useCommands } from '../../lib/commands.ts'
+import { requestDraw } from '../../lib/scheduler.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { LoadingLine } from '../../ui/LoadingLine.tsx'
 import { SplitPane } from '../../ui/SplitPane.tsx'
 import { type NamedArray, type ReadDifference, shapeOf } from './image-array.ts'
 import { isDense } from './numbers/shown-plane.ts'
 import { isComplex } from '../../../main/contract/picture/plane.ts'
+import { sharedPainter } from './paint/shared-painter.ts'
 import { PartChoice } from './panes/PartChoice.tsx'
 import { exportPng, pngCommandId, type Provenance } from './export/export-png.ts'
 import { AxesBar } from './panes/AxesBar.tsx'
@@ -60,6 +62,8 @@ export function ImagePanes(props: ImagePanesProps) {
   useEffect(() => {
     tellLook(desk.look)
   }, [desk.look])
+  // What draws is made ready while the engine reads.
+  useEffect(() => requestDraw(sharedPainter), [])
   const [asNumbers, setAsNumbers] = useState(false)
   const showNumbers = () => {
     setAsNumbers((before) => !before)

@@ -36,11 +36,11 @@ const pageBytes = 65_536
 type Exports = {
   memory: { buffer: ArrayBuffer; grow(pages: number): number }
   ROOM: { value: number }
-  reduce(
+  reduce: (
     x: number,
     b: number,
     ...rest: [...size: [number, number, number], ...cells: [number, number, number, number]]
-  ): number
+  ) => number
 }
 
 /** The part of WebAssembly that is used here; Node's types leave it to the browser's. */

@@ -80,7 +80,8 @@ function keptValues({ low, high, holds }: Cells, keep: Keep): Float64Array {
   const values = new Float64Array(low.length)
   for (let cell = 0; cell < values.length; cell += 1) {
     const bits = holds[cell] ?? 0
-    const [least, most] = [low[cell] ?? NaN, high[cell] ?? NaN]
+    const least = low[cell] ?? NaN
+    const most = high[cell] ?? NaN
     if ((bits & nan) !== 0) values[cell] = NaN
     else if ((bits & (plusInfinity | minusInfinity)) === 0) values[cell] = takes(least, most) ? most : least
     else
