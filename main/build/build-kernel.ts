@@ -1,8 +1,9 @@
 /**
- * `node main/build/build-kernel.ts` compiles the comparison's kernel. Its bytes are kept as a module beside it, so that
- * sources run as they are and a package needs no further file; a test compares them with what the source compiles to.
+ * `node main/build/build-kernel.ts` compiles the kernels of comparing and reducing. Their bytes are kept as modules beside
+ * them, so that sources run as they are and a package needs no further file; a test compares them with what the sources
+ * compile to.
  */
 import { writeFile } from 'node:fs/promises'
-import { kernelFile, kernelModule } from './compile-kernel.ts'
+import { kernelFile, kernelModule, kernels } from './compile-kernel.ts'
 
-await writeFile(kernelFile, await kernelModule())
+for (const kernel of kernels) await writeFile(kernelFile(kernel), await kernelModule(kernel))

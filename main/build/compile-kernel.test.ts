@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { kernelFile, kernelModule } from './compile-kernel.ts'
+import { kernelFile, kernelModule, kernels } from './compile-kernel.ts'
 
-test("the kernel's bytes are what its source compiles to", async () => {
-  expect(await readFile(kernelFile, 'utf8')).toBe(await kernelModule())
+test.each(kernels)('the bytes of $source are what it compiles to', async (kernel) => {
+  expect(await readFile(kernelFile(kernel), 'utf8')).toBe(await kernelModule(kernel))
 })

@@ -4,9 +4,20 @@ import { basename, extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { execa } from 'execa'
 
-const folder = join(import.meta.dirname, '..', 'engine', 'compare', 'kernel')
+export type Kernel = {
+  folder: string
+  /** Without its ending. */
+  source: string
+}
+
+const engineFolder = (name: string) => join(import.meta.dirname, '..', 'engine', name, 'kernel')
+export const kernels: Kernel[] = [
+  { folder: engineFolder('compare'), source: 'verdict-kernel' },
+  { folder: engineFolder('arrays'), source: 'reduce-kernel' },
+]
+
 /** What `kernelModule` is kept in. */
-export const kernelFile = join(folder, 'kernel-bytes.ts')
+export const kernelFile = ({ folder }: Kernel): string => join(folder, 'kernel-bytes.ts')
 
 const compiler = fileURLToPath(import.meta.resolve('assemblyscript/bin/asc.js'))
 const options = [
@@ -23,21 +34,21 @@ const options = [
 ]
 
 /**
- * The text of the module that keeps what the comparison's kernel compiles to. The compiler is a program of its own: the
+ * The text of the module that keeps what a kernel compiles to. The compiler is a program of its own: the
  * types that its package brings would stand in for Node's.
  */
-export async function kernelModule(): Promise<string> {
+export async function kernelModule({ folder, source }: Kernel): Promise<string> {
   const scratch = await mkdtemp(join(tmpdir(), 'driftscope-kernel-'))
   try {
     for (const name of (await readdir(folder)).filter((name) => extname(name) === '.as')) {
       // The compiler knows its sources by the ending of TypeScript, which these are not.
       await copyFile(join(folder, name), join(scratch, `${basename(name, '.as')}.ts`))
     }
-    await execa(process.execPath, [compiler, 'verdict-kernel.ts', '--outFile', 'kernel.wasm', ...options], {
+    await execa(process.execPath, [compiler, `${source}.ts`, '--outFile', 'kernel.wasm', ...options], {
       cwd: scratch,
     })
     const bytes = await readFile(join(scratch, 'kernel.wasm'))
-    return `/** What verdict-kernel.as compiles to: \`node main/build/build-kernel.ts\`. */
+    return `/** What ${source}.as compiles to: \`node main/build/build-kernel.ts\`. */
 export const kernelBytes =
   '${bytes.toString('base64')}'
 `

@@ -4,6 +4,7 @@
  */
 import { z } from 'zod'
 import { failure, type Outcome, success } from './outcome.ts'
+import { differenceKinds } from './picture/difference.ts'
 
 /** numpy's own limit on dimensions. */
 const mostAxes = 64
@@ -14,6 +15,24 @@ export const ArrayAddress = z.union([
   z.strictObject({ file: z.uuid() }),
 ])
 export type ArrayAddress = z.infer<typeof ArrayAddress>
+
+/** The address as a path, each of its parts percent-encoded. */
+export function addressText(address: ArrayAddress): string {
+  const parts = 'file' in address ? [address.file] : [address.bundle, address.case_id, address.output]
+  return parts.map(encodeURIComponent).join('/')
+}
+
+/** Reads what `addressText` wrote; null where it is none. */
+export function addressFrom(text: string): ArrayAddress | null {
+  try {
+    const [first, case_id, output, ...more] = text.split('/').map(decodeURIComponent)
+    if (more.length > 0) return null
+    const parsed = ArrayAddress.safeParse(case_id === undefined ? { file: first } : { bundle: first, case_id, output })
+    return parsed.success ? parsed.data : null
+  } catch {
+    return null
+  }
+}
 
 /**
  * One axis as its file describes it. `sampling` and `offset` place its elements evenly, `values` one by one; without
@@ -123,8 +142,15 @@ export const PlaneTile = z.strictObject({
 })
 export type PlaneTile = z.infer<typeof PlaneTile>
 
-/** Of one cell: the least, the greatest, and what it holds. */
-export const cellBytes = 8 + 8 + 1
+/** The least factor at which one tile holds all of a plane. */
+export function overviewFactor({ rows, columns }: PlaneSize): number {
+  let factor = 2
+  while (Math.max(rows, columns) > factor * tileCells) factor *= 2
+  return factor
+}
+
+/** What a tile takes: of each cell the least, the greatest, one of its elements and what it holds, and one number beside. */
+export const tileBytes = (cells: number): number => cells * (8 + 8 + 8 + 1) + 8
 
 /** What a cell of a tile holds, as bits of its third number. */
 export const cellHolds = { nan: 1, plusInfinity: 2, minusInfinity: 4, zero: 8, negative: 16, positive: 32 } as const
@@ -139,33 +165,56 @@ export function tileSize(
   return size.rows > 0 && size.columns > 0 ? size : { rows: 0, columns: 0 }
 }
 
+/**
+ * What a plane is compared with, element by element: a tile then is one of the differences, of which there is one number an
+ * element. `floor`: see `DifferenceOptions`.
+ */
+export const Against = z.strictObject({
+  address: ArrayAddress,
+  plane: ArrayPlane,
+  kind: z.enum(differenceKinds),
+  floor: z.number().nonnegative(),
+})
+export type Against = z.infer<typeof Against>
+
 /** One request for values of a plane. */
-export type PlaneRequest = { plane: ArrayPlane } & ({ window: PlaneWindow } | { tile: PlaneTile })
+export type PlaneRequest = { plane: ArrayPlane } & (
+  { window: PlaneWindow } | { tile: PlaneTile; against?: Against | undefined }
+)
 
 /** The request as the query of an address: the same request always gives the same text. */
 export function planeQuery(request: PlaneRequest): string {
-  const { y, x, at } = request.plane
   const asked = 'window' in request ? request.window : request.tile
   const named = Object.entries(asked).map(([name, value]) => [name, String(value)])
+  const against = 'window' in request ? undefined : request.against
   return new URLSearchParams([
-    ['y', String(y ?? '')],
-    ['x', String(x ?? '')],
-    ['at', at.join('.')],
+    ...planeNames(request.plane, ''),
     ...named,
+    ...(against === undefined ? [] : againstNames(against)),
   ]).toString()
 }
+
+const planeNames = ({ y, x, at }: ArrayPlane, prefix: string): [string, string][] => [
+  [`${prefix}y`, String(y ?? '')],
+  [`${prefix}x`, String(x ?? '')],
+  [`${prefix}at`, at.join('.')],
+]
+
+const againstNames = ({ address, plane, kind, floor }: Against): [string, string][] => [
+  ['against', addressText(address)],
+  ...planeNames(plane, 'b'),
+  ['kind', kind],
+  ['floor', String(floor)],
+]
 
 const digits = z.string().regex(/^\d{1,15}$/)
 const WholeNumber = digits.transform(Number)
 const Axis = z.union([z.literal('').transform(() => null), WholeNumber])
-const asPlane = {
-  y: Axis,
-  x: Axis,
-  at: z
-    .string()
-    .transform((text) => (text === '' ? [] : text.split('.')))
-    .pipe(z.array(WholeNumber)),
-}
+const At = z
+  .string()
+  .transform((text) => (text === '' ? [] : text.split('.')))
+  .pipe(z.array(WholeNumber))
+const asPlane = { y: Axis, x: Axis, at: At }
 const WindowQuery = z.strictObject({
   ...asPlane,
   row: WholeNumber,
@@ -180,6 +229,17 @@ const TileQuery = z.strictObject({
   column: WholeNumber,
   part: ComplexPart,
 })
+const PairQuery = TileQuery.extend({
+  against: z.string().transform(addressFrom),
+  by: Axis,
+  bx: Axis,
+  bat: At,
+  kind: z.string(),
+  floor: z
+    .string()
+    .regex(/^[\d.e+-]{1,30}$/)
+    .transform(Number),
+})
 const PlaneQuery = z.union([
   WindowQuery.transform(({ y, x, at, ...window }) => ({ plane: { y, x, at }, window })).pipe(
     z.strictObject({ plane: ArrayPlane, window: PlaneWindow }),
@@ -187,6 +247,11 @@ const PlaneQuery = z.union([
   TileQuery.transform(({ y, x, at, ...tile }) => ({ plane: { y, x, at }, tile })).pipe(
     z.strictObject({ plane: ArrayPlane, tile: PlaneTile }),
   ),
+  PairQuery.transform(({ y, x, at, against, by, bx, bat, kind, floor, ...tile }) => ({
+    plane: { y, x, at },
+    tile,
+    against: { address: against, plane: { y: by, x: bx, at: bat }, kind, floor },
+  })).pipe(z.strictObject({ plane: ArrayPlane, tile: PlaneTile, against: Against })),
 ])
 
 /** Reads what `planeQuery` wrote; null where it is none. */

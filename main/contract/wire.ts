@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import { EngineEvent } from './api.ts'
-import { ArrayAddress, planeQuery, type PlaneRequest } from './array-view.ts'
+import { type ArrayAddress, addressFrom, addressText, planeQuery, type PlaneRequest } from './array-view.ts'
 import { Failure } from './outcome.ts'
 import { Progress } from './progress.ts'
 
@@ -108,10 +108,7 @@ export const arrayHeaders = {
   columns: 'X-Driftscope-Columns',
 } as const
 
-const pathOf = (root: string, address: ArrayAddress): string => {
-  const parts = 'file' in address ? [address.file] : [address.bundle, address.case_id, address.output]
-  return `/${root}/${parts.map(encodeURIComponent).join('/')}`
-}
+const pathOf = (root: string, address: ArrayAddress): string => `/${root}/${addressText(address)}`
 
 /** The address of an array's bytes (raw, little-endian, C order): elements `start` to `start + count`, all when left out. */
 export function arrayPath(address: ArrayAddress, elements: { start?: number; count?: number } = {}): string {
@@ -124,20 +121,13 @@ export function arrayPath(address: ArrayAddress, elements: { start?: number; cou
 
 /**
  * The address of a window's or a tile's values, little-endian and row by row. A window comes as numbers that a typed
- * array can hold: complex as (re, im) pairs, float16 as float32, bool as bytes of 0 and 1. A tile is all `low`, then all
- * `high`, as float64 (64-bit integers as themselves), then a byte of `cellHolds` for each cell.
+ * array can hold: complex as (re, im) pairs, float16 as float32, bool as bytes of 0 and 1. A tile is of each cell the least,
+ * then the greatest finite element, then its first, as float64 (64-bit integers as themselves); then the least element
+ * above 0 of the whole tile, a float64, NaN where there is none; then a byte of `cellHolds` for each cell, 0 where it has no
+ * values at all.
  */
 export const planePath = (address: ArrayAddress, request: PlaneRequest): string =>
   `${pathOf('planes', address)}?${planeQuery(request)}`
 
 /** The array that an address names, whatever is asked of it; null where it names none. */
-export function addressIn(pathname: string): ArrayAddress | null {
-  try {
-    const [first, case_id, output, ...more] = pathname.split('/').slice(2).map(decodeURIComponent)
-    if (more.length > 0) return null
-    const parsed = ArrayAddress.safeParse(case_id === undefined ? { file: first } : { bundle: first, case_id, output })
-    return parsed.success ? parsed.data : null
-  } catch {
-    return null
-  }
-}
+export const addressIn = (pathname: string): ArrayAddress | null => addressFrom(pathname.split('/').slice(2).join('/'))

@@ -1,7 +1,7 @@
-import { Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useConnection, useForgetFaults } from '../engine-client/hooks.ts'
 import { listenForKeys } from '../lib/commands.ts'
-import { useRoute } from '../lib/router.ts'
+import { useRoute, type ViewProps } from '../lib/router.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { UiProvider } from '../ui/UiProvider.tsx'
 import css from './App.module.css'
@@ -14,6 +14,7 @@ import { StatusBar } from './StatusBar.tsx'
 import { TitleBar } from './TitleBar.tsx'
 import { useShellMessages } from './use-shell.ts'
 import { ViewBoundary } from './ViewBoundary.tsx'
+import { drawView, type LoadView, useView } from './use-view.ts'
 import { viewAt } from './views.ts'
 
 /** The frame: title bar, rail and status bar never scroll and never change between views. */
@@ -48,12 +49,13 @@ function CurrentView() {
     document.title = found === null ? 'Driftscope' : `${found.view.title} · Driftscope`
   })
   if (found === null) return <EmptyState title="Nothing here" text={`No view has the address ${path}.`} />
-  const View = found.view.component
   return (
     <ViewBoundary key={path} onRetry={forgetFaults}>
-      <Suspense>
-        <View params={found.params} query={query} />
-      </Suspense>
+      <LoadedView load={found.view.load} params={found.params} query={query} />
     </ViewBoundary>
   )
+}
+
+function LoadedView({ load, ...props }: ViewProps & { load: LoadView }) {
+  return useView(load) ? drawView(load, props) : null
 }

@@ -1,6 +1,6 @@
-import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
-import { matchPath, type ViewProps } from '../lib/router.ts'
+import { matchPath } from '../lib/router.ts'
 import type { IconName } from '../ui/Icon.tsx'
+import type { LoadView } from './use-view.ts'
 
 type RailEntry = { label: string; icon: IconName; /** G, then this letter. */ key: string }
 type View = {
@@ -8,15 +8,14 @@ type View = {
   title: string
   /** First view of a rail entry; views below its path light the same entry. */
   rail?: RailEntry
-  component: LazyExoticComponent<ComponentType<ViewProps>>
+  load: LoadView
 }
-type Load = () => Promise<{ default: ComponentType<ViewProps> }>
 
 // views
-export const view = (pattern: string, title: string, load: Load, rail?: RailEntry): View => ({
+export const view = (pattern: string, title: string, load: LoadView, rail?: RailEntry): View => ({
   pattern,
   title,
-  component: lazy(load),
+  load,
   ...(rail === undefined ? {} : { rail }),
 })
 

@@ -22,7 +22,11 @@ const engine = createServer((request, response) => {
   } else if (url.searchParams.get('column') === '2') {
     response.writeHead(200, { ...headers, 'X-Driftscope-Dtype': 'int64' })
     response.end(
-      Buffer.concat([Buffer.from(new BigInt64Array([-1n, 2n, 3n, 2n ** 62n]).buffer), Buffer.from([16, 32])]),
+      Buffer.concat([
+        Buffer.from(new BigInt64Array([-1n, 2n, 3n, 2n ** 62n, 0n, 2n]).buffer),
+        Buffer.from(new Float64Array([2]).buffer),
+        Buffer.from([16, 32]),
+      ]),
     )
   } else {
     response.writeHead(400).end(JSON.stringify({ failure: { code: 'WRONG_USE', message: 'There is no such tile.' } }))
@@ -56,6 +60,8 @@ test('a tile comes as its least, its greatest and its kinds', async () => {
       columns: 1,
       low: new BigInt64Array([-1n, 2n]),
       high: new BigInt64Array([3n, 2n ** 62n]),
+      first: new BigInt64Array([0n, 2n]),
+      leastPositive: 2,
       holds: new Uint8Array([16, 32]),
     },
   })

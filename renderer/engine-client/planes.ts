@@ -1,4 +1,5 @@
 import {
+  type Against,
   type ArrayAddress,
   type ArrayPlane,
   type PlaneRequest,
@@ -9,34 +10,50 @@ import { failure, type Outcome, success } from '../../main/contract/outcome.ts'
 import { arrayHeaders, HttpRefusal, planePath } from '../../main/contract/wire.ts'
 import type { Session } from './session.ts'
 
+type At = [bytes: ArrayBufferLike, offset?: number, count?: number]
+const uint8 = (...at: At) => new Uint8Array(...at)
+const float32 = (...at: At) => new Float32Array(...at)
+const float64 = (...at: At) => new Float64Array(...at)
+const int64 = (...at: At) => new BigInt64Array(...at)
+const uint64 = (...at: At) => new BigUint64Array(...at)
+
 const typedArrays = {
-  bool: Uint8Array,
-  int8: Int8Array,
-  uint8: Uint8Array,
-  int16: Int16Array,
-  uint16: Uint16Array,
-  int32: Int32Array,
-  uint32: Uint32Array,
-  int64: BigInt64Array,
-  uint64: BigUint64Array,
-  float32: Float32Array,
-  float64: Float64Array,
-  complex64: Float32Array,
-  complex128: Float64Array,
+  bool: uint8,
+  int8: (...at: At) => new Int8Array(...at),
+  uint8,
+  int16: (...at: At) => new Int16Array(...at),
+  uint16: (...at: At) => new Uint16Array(...at),
+  int32: (...at: At) => new Int32Array(...at),
+  uint32: (...at: At) => new Uint32Array(...at),
+  int64,
+  uint64,
+  float32,
+  float64,
+  complex64: float32,
+  complex128: float64,
 }
 type SentDtype = keyof typeof typedArrays
-export type WindowValues = InstanceType<(typeof typedArrays)[SentDtype]>
+export type WindowValues = ReturnType<(typeof typedArrays)[SentDtype]>
 
 /** In which `low` and `high` of tiles come. */
-const tileArrays = { int64: BigInt64Array, uint64: BigUint64Array, float64: Float64Array }
+const tileArrays = { int64, uint64, float64 }
 type TileDtype = keyof typeof tileArrays
-export type TileValues = InstanceType<(typeof tileArrays)[TileDtype]>
+export type TileValues = ReturnType<(typeof tileArrays)[TileDtype]>
 
 type Size = { rows: number; columns: number }
 /** Row by row; complex elements as (re, im) pairs, float16 as float32, bool as 0 and 1. */
 export type FetchedWindow = Size & { dtype: SentDtype; storedDtype: string; values: WindowValues }
-/** Cell by cell in rows; `holds` are the bits of `cellHolds`. */
-export type FetchedTile = Size & { low: TileValues; high: TileValues; holds: Uint8Array }
+/**
+ * Cell by cell in rows; `first` are elements, one of each cell, and `holds` the bits of `cellHolds`. `leastPositive` is the
+ * least element above 0 of all cells, NaN where there is none.
+ */
+export type FetchedTile = Size & {
+  low: TileValues
+  high: TileValues
+  first: TileValues
+  leastPositive: number
+  holds: Uint8Array
+}
 
 /** A window of a plane at full resolution, at most `windowLimit` elements. Rejects where `signal` aborts. */
 export async function fetchWindow(
@@ -48,14 +65,14 @@ export async function fetchWindow(
   const answer = await fetchValues(session, address, asked, signal)
   if (!answer.ok) return answer
   const { rows, columns, dtype, storedDtype, bytes } = answer.value
-  return success({ rows, columns, dtype, storedDtype, values: new typedArrays[dtype](bytes) })
+  return success({ rows, columns, dtype, storedDtype, values: typedArrays[dtype](bytes) })
 }
 
-/** A tile of a plane's min/max pyramid. Rejects where `signal` aborts. */
+/** A tile of a plane's min/max pyramid, or of the one of its differences. Rejects where `signal` aborts. */
 export async function fetchTile(
   session: Session,
   address: ArrayAddress,
-  asked: { plane: ArrayPlane; tile: PlaneTile },
+  asked: { plane: ArrayPlane; tile: PlaneTile; against?: Against },
   signal?: AbortSignal,
 ): Promise<Outcome<FetchedTile>> {
   const answer = await fetchValues(session, address, asked, signal)
@@ -66,13 +83,15 @@ export async function fetchTile(
   return success({
     rows,
     columns,
-    low: new tileArrays[dtype](bytes, 0, cells),
-    high: new tileArrays[dtype](bytes, cells * 8, cells),
-    holds: new Uint8Array(bytes, cells * 16, cells),
+    low: tileArrays[dtype](bytes, 0, cells),
+    high: tileArrays[dtype](bytes, cells * 8, cells),
+    first: tileArrays[dtype](bytes, cells * 16, cells),
+    leastPositive: new Float64Array(bytes, cells * 24, 1)[0] ?? NaN,
+    holds: new Uint8Array(bytes, cells * 24 + 8, cells),
   })
 }
 
-type Values = Size & { dtype: SentDtype; storedDtype: string; bytes: ArrayBuffer }
+type Values = Size & { dtype: SentDtype; storedDtype: string; bytes: ArrayBufferLike }
 
 async function fetchValues(
   { origin, token }: Session,
@@ -88,7 +107,7 @@ async function fetchValues(
     const dtype = header('dtype')
     if (!isSentDtype(dtype)) throw new Error(`the engine sends ${dtype}, which this page does not know`)
     const [rows, columns] = [Number(header('rows')), Number(header('columns'))]
-    return success({ rows, columns, dtype, storedDtype: header('storedDtype'), bytes: await response.arrayBuffer() })
+    return success({ rows, columns, dtype, storedDtype: header('storedDtype'), bytes: await bytesOf(response) })
   } catch (error) {
     if (!(error instanceof TypeError)) throw error
     // What `fetch` says of a connection that was refused or broke off.
@@ -98,6 +117,23 @@ async function fetchValues(
       detail: error.message,
     })
   }
+}
+
+/** Larger answers go where workers see them too: they look through them, and nobody copies them. */
+const sharedFromBytes = 2 ** 24
+
+async function bytesOf(response: Response): Promise<ArrayBufferLike> {
+  const sizeBytes = Number(response.headers.get('Content-Length') ?? 0)
+  if (!crossOriginIsolated || sizeBytes < sharedFromBytes || response.body === null) return response.arrayBuffer()
+  const bytes = new Uint8Array(new SharedArrayBuffer(sizeBytes))
+  const reader = response.body.getReader()
+  let filled = 0
+  for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
+    bytes.set(piece.value, filled)
+    filled += piece.value.byteLength
+  }
+  if (filled !== sizeBytes) throw new TypeError(`${filled} of ${sizeBytes} bytes came`)
+  return bytes.buffer
 }
 
 const isTileDtype = (name: string): name is TileDtype => Object.hasOwn(tileArrays, name)

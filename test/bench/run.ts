@@ -3,6 +3,7 @@ import { chdir, exit, stderr, stdout } from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { goalText, reached } from './benchmark.ts'
 import { campaignOverhead } from './campaign-overhead.ts'
+import { firstPicture } from './first-picture.ts'
 import { identical } from './identical.ts'
 import { liveStrips } from './live-strips.ts'
 import { metersOverhead } from './meters-overhead.ts'
@@ -12,7 +13,16 @@ import { verdictVectorSpeed } from './verdict-vector.ts'
 
 chdir(fileURLToPath(new URL('../..', import.meta.url)))
 
-const benchmarks = [verdictVectorSpeed, identical, campaignOverhead, metersOverhead, startUp, liveStrips, scroll]
+const benchmarks = [
+  verdictVectorSpeed,
+  identical,
+  campaignOverhead,
+  metersOverhead,
+  startUp,
+  liveStrips,
+  scroll,
+  firstPicture,
+]
 const asked = process.argv.slice(2)
 const unknown = asked.filter((name) => !benchmarks.some((benchmark) => benchmark.name === name))
 if (unknown.length > 0) {

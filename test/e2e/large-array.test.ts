@@ -68,7 +68,7 @@ async function cellOf(y: number, x: number, factor: number) {
   const count = rows * columns
   const cell =
     (Math.floor(y / factor) - place.row * tileCells) * columns + Math.floor(x / factor) - place.column * tileCells
-  const holds = body.subarray(count * 16)
+  const holds = body.subarray(count * 24 + 8)
   return {
     found: [body.readDoubleLE(cell * 8), body.readDoubleLE((count + cell) * 8), holds[cell]],
     special: holds.filter((kinds) => kinds !== cellHolds.zero).length,

@@ -2,7 +2,7 @@
 import { copyFileSync, rmSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ArrayAddress, cellBytes, type PlaneRequest } from '../../main/contract/array-view.ts'
+import { ArrayAddress, type PlaneRequest, tileBytes } from '../../main/contract/array-view.ts'
 import { planePath } from '../../main/contract/wire.ts'
 import { startServedEngine, type ServedEngine } from '../../main/engine/start.ts'
 import { readServerAddress } from '../../main/engine/workspace/lock.ts'
@@ -43,7 +43,7 @@ test('every file’s first windows and tiles come as numpy has them', async () =
       const { status, headers, body } = await get(planePath(address, requestOf(one)))
       const [rows, columns] = [Number(headers['x-driftscope-rows']), Number(headers['x-driftscope-columns'])]
       // Low and high are compared in the tests of the tiles; zeros have signs.
-      const isSame = 'window' in one ? body.equals(one.bytes) : body.length === rows * columns * cellBytes
+      const isSame = 'window' in one ? body.equals(one.bytes) : body.length === tileBytes(rows * columns)
       expect([name, status, isSame, body.length]).toEqual([name, 200, true, one.bytes.length])
     }
   }

@@ -1,16 +1,26 @@
 import { isComplex, isMasked, type Part, type Plane, type RealPlane, realPlane, wrappedAngle } from './plane.ts'
 import { extentOf } from './quantile.ts'
-import { ulpDistances } from './ulp.ts'
+import { fillUlpDistances } from './ulp.ts'
 
 export const differenceKinds = ['difference', 'relative', 'ratio', 'normalised', 'ulp'] as const
 /** B - A · (B - A) / |A| above a floor · B / A · |B - A| / max |A| · ULP between A and B. A is the reference. */
 export type DifferenceKind = (typeof differenceKinds)[number]
 
-/** Above `floor` times max |A| a relative error means something. */
-export type DifferenceOptions = { kind: DifferenceKind; part: Part; floor: number }
+/**
+ * Above `floor` times max |A| a relative error means something. `most` is that maximum, where the planes are a part of
+ * those that are compared; left out: that of A.
+ */
+export type DifferenceOptions = { kind: DifferenceKind; part: Part; floor: number; most?: number }
+
+/** Whether the kind is measured by max |A|. */
+export const needsLargest = (kind: DifferenceKind): boolean => kind === 'relative' || kind === 'normalised'
 
 /** Why two planes have no difference; null where they have one. */
-export function differenceFault(a: Plane, b: Plane, kind: DifferenceKind): string | null {
+export function differenceFault(
+  a: Pick<Plane, 'width' | 'height' | 'dtype'>,
+  b: Pick<Plane, 'width' | 'height' | 'dtype'>,
+  kind: DifferenceKind,
+): string | null {
   if (a.width !== b.width || a.height !== b.height) {
     return `A is ${a.height} × ${a.width} and B ${b.height} × ${b.width}: there is no difference pixel by pixel.`
   }
@@ -19,34 +29,39 @@ export function differenceFault(a: Plane, b: Plane, kind: DifferenceKind): strin
   return null
 }
 
-/** One number a pixel, in float64; `masked` where either is masked, or where a relative error has no meaning. */
-export function differencePlane(a: Plane, b: Plane, { kind, part, floor }: DifferenceOptions): RealPlane {
+/**
+ * One number a pixel, in float64; `masked` where either is masked, or where a relative error has no meaning. Whoever has
+ * many planes compared, one after the other, gives memory for the values: `out`, one for each pixel.
+ */
+export function differencePlane(a: Plane, b: Plane, options: DifferenceOptions, out?: Float64Array): RealPlane {
+  const { kind, part, floor, most } = options
   const [realA, realB] = [realPlane(a, part), realPlane(b, part)]
+  const { width, height } = a
+  const values = out ?? new Float64Array(width * height)
   const masked = eitherMasked(a, b)
-  const made = (values: Float64Array, hidden = masked): RealPlane => ({
-    width: a.width,
-    height: a.height,
-    values,
-    masked: hidden,
-  })
-  if (kind === 'ulp') return made(ulpDistances(a, b))
-  if (kind === 'ratio')
-    return made(combine(realA, realB, (one, other) => (one === other && one !== 0 ? 1 : other / one)))
-  const differences =
-    part === 'phase'
-      ? combine(realA, realB, (one, other) => wrappedAngle(minus(one, other)))
-      : plainDifferences(a, b, realA, realB)
-  if (kind === 'difference') return made(differences)
-  const size = largest(realA)
-  if (kind === 'normalised') return made(differences.map((value) => (value === 0 ? 0 : Math.abs(value) / size)))
-  const hidden = masked?.slice() ?? new Uint8Array(differences.length)
-  const relative = differences.map((value, index) => {
+  if (kind === 'ulp') fillUlpDistances(a, b, values)
+  else if (kind === 'ratio')
+    combine(realA, realB, values, (one, other) => (one === other && one !== 0 ? 1 : other / one))
+  else if (part === 'phase') combine(realA, realB, values, (one, other) => wrappedAngle(minus(one, other)))
+  else fillDifferences(a, b, realA, realB, values)
+  if (!needsLargest(kind)) return { width, height, values, masked }
+  const size = most ?? largest(realA)
+  if (kind === 'normalised') {
+    for (let index = 0; index < values.length; index += 1) {
+      const value = values[index] ?? NaN
+      values[index] = value === 0 ? 0 : Math.abs(value) / size
+    }
+    return { width, height, values, masked }
+  }
+  const hidden = masked ?? new Uint8Array(values.length)
+  for (let index = 0; index < values.length; index += 1) {
+    const value = values[index] ?? NaN
     const reference = Math.abs(realA.values[index] ?? NaN)
     // Not `<=`: where A is NaN the picture says so.
     if (reference <= floor * size) hidden[index] = 1
-    return value === 0 ? 0 : value / reference
-  })
-  return made(relative, hidden)
+    values[index] = value === 0 ? 0 : value / reference
+  }
+  return { width, height, values, masked: hidden }
 }
 
 /** The largest finite |A|: what norms divide by. */
@@ -55,27 +70,40 @@ export function largest(plane: RealPlane): number {
   return extent === null ? NaN : Math.max(Math.abs(extent.low), Math.abs(extent.high))
 }
 
-function combine(a: RealPlane, b: RealPlane, of: (a: number, b: number) => number): Float64Array {
-  const values = new Float64Array(a.values.length)
+function combine(a: RealPlane, b: RealPlane, values: Float64Array, of: (a: number, b: number) => number): void {
   for (let index = 0; index < values.length; index += 1) {
     values[index] = of(a.values[index] ?? NaN, b.values[index] ?? NaN)
   }
-  return values
 }
 
 /** Equal values differ by 0, infinities too. */
 const minus = (a: number, b: number) => (a === b ? 0 : b - a)
 
-function plainDifferences(a: Plane, b: Plane, realA: RealPlane, realB: RealPlane): Float64Array {
+function fillDifferences(a: Plane, b: Plane, realA: RealPlane, realB: RealPlane, values: Float64Array): void {
   const wide = [a, b].some(({ samples }) => samples instanceof BigInt64Array || samples instanceof BigUint64Array)
-  if (!wide) return combine(realA, realB, minus)
-  // 64-bit integers are subtracted as such: float64 would lose what stands below 2^-53.
-  return Float64Array.from(realA.values, (_, index) =>
-    Number(exactInteger(b.samples[index]) - exactInteger(a.samples[index])),
-  )
+  if (!wide) {
+    fillFloatDifferences(realA.values, realB.values, values)
+    return
+  }
+  for (let index = 0; index < values.length; index += 1) {
+    values[index] = exactDifference(a.samples[index] ?? NaN, b.samples[index] ?? NaN)
+  }
 }
 
-const exactInteger = (value: number | bigint | undefined) => BigInt(value ?? 0)
+/** Written out, without a call or a pair for each value: on 4096 x 4096 they would be felt. */
+export function fillFloatDifferences(a: Float64Array, b: Float64Array, values: Float64Array): void {
+  for (let index = 0; index < values.length; index += 1) {
+    const one = a[index] ?? NaN
+    const other = b[index] ?? NaN
+    values[index] = one === other ? 0 : other - one
+  }
+}
+
+/** 64-bit integers are subtracted as such: float64 would lose what stands below 2^-53. */
+const exactDifference = (one: number | bigint, other: number | bigint): number =>
+  isWhole(one) && isWhole(other) ? Number(BigInt(other) - BigInt(one)) : minus(Number(one), Number(other))
+
+const isWhole = (value: number | bigint) => typeof value === 'bigint' || Number.isInteger(value)
 
 function eitherMasked(a: Plane, b: Plane): Uint8Array | null {
   if (a.masked === null && b.masked === null) return null

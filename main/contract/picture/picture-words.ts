@@ -1,6 +1,7 @@
 import { formatError } from '../format-number.ts'
 import type { PanePicture } from './pictures.ts'
 import { extentOf } from './quantile.ts'
+import { numbersOf } from './shown-plane.ts'
 import { chosenLabel, limitLabel } from './value-labels.ts'
 
 type Scaled = Pick<PanePicture, 'scale' | 'limits'>
@@ -19,7 +20,7 @@ export const scaleWords = (picture: Scaled & Pick<PanePicture, 'map'>): string =
 
 /** The largest value of a picture; around zero the largest size, of what is called `name`. */
 export function largestWords({ plane, middle }: Pick<PanePicture, 'plane' | 'middle'>, name = 'd'): string {
-  const extent = extentOf([plane], 'finite')
+  const extent = extentOf([numbersOf(plane)], 'finite')
   if (extent === null) return 'no finite value'
   return middle === 'zero'
     ? `max |${name}| ${formatError(Math.max(-extent.low, extent.high), 4)}`

@@ -13,12 +13,19 @@ import type { Keep } from './reduce.ts'
 import type { Part, RealPlane } from './plane.ts'
 import type { Limits, Scale, ScaleKind } from './scale.ts'
 import { limitsFault } from './scale.ts'
+import { numbersOf, type ShownPlane } from './shown-plane.ts'
 
 /** A plane as it is to look. */
-export type Picture = { plane: RealPlane; scale: Scale; limits: Limits; map: MapName; keep: Keep }
+export type Picture<Shown extends ShownPlane = ShownPlane> = {
+  plane: Shown
+  scale: Scale
+  limits: Limits
+  map: MapName
+  keep: Keep
+}
 
 /** A picture and how its limits may be moved. */
-export type PanePicture = Picture & {
+export type PanePicture<Shown extends ShownPlane = ShownPlane> = Picture<Shown> & {
   /** `zero` and `one`: the middle of a diverging map, which stays there; `cyclic`: no handles. */
   middle: 'none' | 'zero' | 'one' | 'cyclic'
   /** Values that have a place on the scale; without any there is nothing but special looks. */
@@ -46,12 +53,12 @@ export type ValueLook = {
 }
 
 /** How a side looks; `planes` are those that it shares limits with. */
-export function valuePicture(
+export function valuePicture<Shown extends ShownPlane>(
   { part, keep, map, scale: { kind, width }, limits: rule }: ValueLook,
-  plane: RealPlane,
+  plane: Shown,
   planes: readonly RealPlane[],
   diverging: DivergingMap,
-): PanePicture {
+): PanePicture<Shown> {
   if (part === 'phase') {
     const limits = { low: -Math.PI, high: Math.PI }
     return { plane, scale: { kind: 'linear' }, limits, map: 'twilight', keep, middle: 'cyclic', empty: false }
@@ -76,6 +83,8 @@ const usableLimits = (limits: Limits | null, scale: Scale): Limits =>
 
 type DifferenceLook = { scale: ScaleKind; middle: 'none' | 'zero' | 'one'; keep: Keep; decades: number }
 
+export const keepOf = (kind: DifferenceKind): Keep => differenceLooks[kind].keep
+
 const differenceLooks: Record<DifferenceKind, DifferenceLook> = {
   difference: { scale: 'symlog', middle: 'zero', keep: 'furthest', decades: 3 },
   relative: { scale: 'symlog', middle: 'zero', keep: 'furthest', decades: 6 },
@@ -95,14 +104,15 @@ export type DifferenceChoice = {
 }
 
 /** How the third pane looks. */
-export function differencePicture(
+export function differencePicture<Shown extends ShownPlane>(
   { difference, differenceWidth, differenceLimits, map }: DifferenceChoice,
-  plane: RealPlane,
+  plane: Shown,
   diverging: DivergingMap,
-): PanePicture {
+): PanePicture<Shown> {
   const look = differenceLooks[difference]
-  const scale = scaleOf(look.scale, differenceWidth, [plane], look.decades)
-  const found = findLimits([plane], scale, { rule: 'full' })
+  const numbers = [numbersOf(plane)]
+  const scale = scaleOf(look.scale, differenceWidth, numbers, look.decades)
+  const found = findLimits(numbers, scale, { rule: 'full' })
   const limits = usableLimits(differenceLimits ?? found, scale)
   const middling: MapName = look.middle === 'none' ? map : diverging
   return {

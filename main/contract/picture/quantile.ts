@@ -11,13 +11,23 @@ export type Extent = { low: number; high: number; count: number }
 /** Planes don't change: each is searched once. */
 const extents = new WeakMap<RealPlane, Record<Domain, Extent>>()
 
+/** Of one plane, in either domain; where it holds none, `low` is above `high`. */
+export function extentsOf(plane: RealPlane): Record<Domain, Extent> {
+  const known = extents.get(plane) ?? searchExtents(plane)
+  extents.set(plane, known)
+  return known
+}
+
+/** Says what the extents of a plane are, where they are known from elsewhere: of a sample those of all values. */
+export function knowExtents(plane: RealPlane, known: Record<Domain, Extent>): void {
+  extents.set(plane, known)
+}
+
 /** Smallest and largest value, and how many there are; null where there is none. */
 export function extentOf(planes: readonly RealPlane[], domain: Domain): Extent | null {
   let [low, high, count] = [Infinity, -Infinity, 0]
   for (const plane of planes) {
-    const known = extents.get(plane) ?? searchExtents(plane)
-    extents.set(plane, known)
-    const one = known[domain]
+    const one = extentsOf(plane)[domain]
     low = Math.min(low, one.low)
     high = Math.max(high, one.high)
     count += one.count

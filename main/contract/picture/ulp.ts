@@ -45,17 +45,18 @@ export function ulpDistance(dtype: string, a: number | bigint, b: number | bigin
 
 const absolute = (value: bigint) => (value < 0n ? -value : value)
 
-/** For pictures: as a float64, which rounds above 2^53. Complex: the larger distance of the two parts. */
-export function ulpDistances(a: Plane, b: Plane): Float64Array {
+/** For pictures: as float64, which rounds above 2^53. Complex: the larger distance of the two parts. */
+export function fillUlpDistances(a: Plane, b: Plane, distances: Float64Array): void {
   const of = (index: number) => distanceOf(a.dtype, a.samples, b.samples, index)
-  const count = a.width * a.height
-  return isComplex(a.dtype)
-    ? Float64Array.from({ length: count }, (_, index) => Math.max(of(2 * index), of(2 * index + 1)))
-    : Float64Array.from({ length: count }, (_, index) => of(index))
+  const complex = isComplex(a.dtype)
+  for (let index = 0; index < distances.length; index += 1) {
+    distances[index] = complex ? Math.max(of(2 * index), of(2 * index + 1)) : of(index)
+  }
 }
 
 function distanceOf(dtype: string, a: Samples, b: Samples, index: number): number {
-  const [one, other] = [a[index], b[index]]
+  const one = a[index]
+  const other = b[index]
   if (one === undefined || other === undefined) return NaN
   // Most elements of a pair are far from one another or equal: the second is quick.
   if (one === other) return 0

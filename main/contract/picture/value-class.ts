@@ -30,8 +30,24 @@ export function codeOf(value: number): number {
   return value === 0 ? classCode.zero : classCode.nan
 }
 
+export type ClassCounts = Record<ValueClass, number>
+
+/** Planes don't change: each is counted once. */
+const counted = new WeakMap<RealPlane, ClassCounts>()
+
+/** Says what the counts of a plane are, where they are known from elsewhere. */
+export function knowClasses(plane: RealPlane, known: ClassCounts): void {
+  counted.set(plane, known)
+}
+
 /** How many values of each class there are. */
-export function countClasses(plane: RealPlane): Record<ValueClass, number> {
+export function classCounts(plane: RealPlane): ClassCounts {
+  const known = counted.get(plane) ?? countClasses(plane)
+  counted.set(plane, known)
+  return known
+}
+
+export function countClasses(plane: RealPlane): ClassCounts {
   const counts = new Array<number>(valueClasses.length).fill(0)
   const { values } = plane
   for (let index = 0; index < values.length; index += 1) {

@@ -1,33 +1,72 @@
 import type { ArrayPlane, ComplexPart, PlaneSize, PlaneWindow } from '../../contract/array-view.ts'
+import type { ElementValues } from './elements.ts'
+import type { ReduceKernel } from './kernel/reduce-kernel.ts'
 import type { StoredArray } from './open-npy.ts'
 import type { PlaneValues } from './reduced-tile.ts'
 
+/**
+ * `masked` is 1 where there is no value; null where there is one everywhere. With `minuend`, the values are those that are
+ * left when `values` are taken from it, equal ones leaving 0.
+ */
+export type ReadValues = { values: PlaneValues; masked: Uint8Array | null; minuend?: Float64Array }
+
 /** One number for each element of a plane. */
 export type PlaneReader = PlaneSize & {
-  /** Row by row; what it answers is good until the next read, which takes the same memory. Rejects with ArrayReadError. */
-  read(window: PlaneWindow): Promise<PlaneValues>
+  /**
+   * Row by row. What it answers is good until the read after the next, which takes the same memory: one may be asked for
+   * while the one before is looked at. Rejects with ArrayReadError.
+   */
+  read(window: PlaneWindow): Promise<ReadValues>
 }
 
 /** Reads a plane of `size`; of complex elements that `part`. */
-export function planeReader(array: StoredArray, plane: ArrayPlane, size: PlaneSize, part: ComplexPart): PlaneReader {
-  let stored = new Uint8Array(0)
-  let numbers = new Float64Array(0)
+export function planeReader(
+  array: StoredArray,
+  { plane, size, part }: { plane: ArrayPlane; size: PlaneSize; part: ComplexPart },
+  kernel: ReduceKernel | null,
+): PlaneReader {
+  const read = elementReader(array, plane, kernel)
+  const memory = inTurns(kernel)
   return {
     ...size,
     async read(window) {
-      const count = window.rows * window.columns
-      if (stored.length < count * array.element.sizeBytes) stored = new Uint8Array(count * array.element.sizeBytes)
-      const values = await array.readWindow(plane, window, stored)
+      const values = await read(window)
       const isComplex = array.element.kind === 'complex'
-      if (values instanceof BigInt64Array || values instanceof BigUint64Array) return values
-      if (values instanceof Float64Array && !isComplex) return values
-      if (numbers.length < count) numbers = new Float64Array(count)
-      const out = numbers.subarray(0, count)
+      if (values instanceof BigInt64Array || values instanceof BigUint64Array) return { values, masked: null }
+      if (values instanceof Float64Array && !isComplex) return { values, masked: null }
+      const out = float64s(memory, window.rows * window.columns)
       if (isComplex) takePart(part, values, out)
       else out.set(values)
-      return out
+      return { values: out, masked: null }
     },
   }
+}
+
+/** Reads a plane's elements as stored, into memory that every second read takes again. */
+export function elementReader(
+  array: StoredArray,
+  plane: ArrayPlane,
+  kernel: ReduceKernel | null,
+): (window: PlaneWindow) => Promise<ElementValues> {
+  const memory = inTurns(kernel)
+  return (window) => array.readWindow(plane, window, memory(window.rows * window.columns * array.element.sizeBytes))
+}
+
+/** Two pieces of memory, one after the other, where the kernel reads them; each grows to what is asked of it. */
+export function inTurns(kernel: ReduceKernel | null): (sizeBytes: number) => Uint8Array<ArrayBuffer> {
+  const pieces = [new Uint8Array(0), new Uint8Array(0)]
+  return (sizeBytes) => {
+    const piece = pieces.shift()
+    const large =
+      piece !== undefined && piece.length >= sizeBytes ? piece : (kernel?.take(sizeBytes) ?? new Uint8Array(sizeBytes))
+    pieces.push(large)
+    return large.subarray(0, sizeBytes)
+  }
+}
+
+export function float64s(memory: ReturnType<typeof inTurns>, count: number): Float64Array {
+  const { buffer, byteOffset } = memory(count * 8)
+  return new Float64Array(buffer, byteOffset, count)
 }
 
 function takePart(part: ComplexPart, pairs: ArrayLike<number>, out: Float64Array): void {

@@ -1,110 +1,65 @@
-import { cellHolds, type PlaneSize, type PlaneTile, tileCells } from '../../contract/array-view.ts'
-import type { PlaneReader } from './plane-reader.ts'
-import { joinTiles, type PlaneValues, type ReducedTile } from './reduced-tile.ts'
+import { type PlaneSize, type PlaneTile, tileCells } from '../../contract/array-view.ts'
+import type { PlaneReader, ReadValues } from './plane-reader.ts'
+import { fillFloatDifferences } from '../../contract/picture/difference.ts'
+import type { ReduceKernel } from './kernel/reduce-kernel.ts'
+import { joinTiles, type ReducedTile } from './reduced-tile.ts'
+import { reduceIntegers, reduceNumbers, searchLeftCells } from './reduce-values.ts'
 
 /** What is read at once, in elements. */
 const bandElements = 2 ** 18
 
-/** Reduces the elements under a tile of `size`, a band of rows at a time. */
+/** Reduces the elements under a tile of `size`, a band of rows at a time; the next is read meanwhile. */
 export async function reduceTile(
   reader: PlaneReader,
   { factor, row, column }: Pick<PlaneTile, 'factor' | 'row' | 'column'>,
   size: PlaneSize,
-  signal?: AbortSignal,
+  { kernel, signal }: { kernel: ReduceKernel | null; signal?: AbortSignal },
 ): Promise<ReducedTile> {
   const [top, left] = [row * tileCells * factor, column * tileCells * factor]
   const height = Math.min(size.rows * factor, reader.rows - top)
   const columns = Math.min(size.columns * factor, reader.columns - left)
   const bandRows = Math.max(1, Math.floor(bandElements / (columns * factor))) * factor
+  const bandAt = (from: number) => {
+    const rows = Math.min(bandRows, height - from)
+    const reading = reader.read({ row: top + from, rows, column: left, columns })
+    // Whoever stops in between leaves a read behind that nobody waits for.
+    reading.catch(() => undefined)
+    return { rows, columns, reading }
+  }
   const bands: ReducedTile[][] = []
+  let band = bandAt(0)
   for (let from = 0; from < height; from += bandRows) {
     signal?.throwIfAborted()
-    const rows = Math.min(bandRows, height - from)
-    const values = await reader.read({ row: top + from, rows, column: left, columns })
-    bands.push([reduceBand(values, { rows, columns }, factor)])
+    const read = await band.reading
+    const { rows } = band
+    if (from + bandRows < height) band = bandAt(from + bandRows)
+    bands.push([reduceBand(read, { rows, columns }, factor, kernel)])
   }
   return joinTiles(bands)
 }
 
-function reduceBand(values: PlaneValues, band: PlaneSize, factor: number): ReducedTile {
-  const [rows, columns] = [Math.ceil(band.rows / factor), Math.ceil(band.columns / factor)]
-  const holds = new Uint8Array(rows * columns)
-  const reduced = { rows, columns, holds }
-  if (values instanceof Float64Array) return { ...reduced, ...reduceNumbers(values, band, factor, holds) }
-  const [low, high] = [values.slice(0, holds.length), values.slice(0, holds.length)]
-  reduceIntegers(values, band, factor, { low, high, holds })
-  return { ...reduced, low, high }
-}
-
-// Two kernels that look alike: one that met both kinds of number would be slow for either.
-
-function reduceNumbers(values: Float64Array, band: PlaneSize, factor: number, holds: Uint8Array) {
-  const [low, high] = [new Float64Array(holds.length), new Float64Array(holds.length)]
-  let cell = 0
-  for (let top = 0; top < band.rows; top += factor) {
-    const bottom = Math.min(band.rows, top + factor)
-    for (let left = 0; left < band.columns; left += factor) {
-      const width = Math.min(band.columns, left + factor) - left
-      let [least, most, bits] = [Infinity, -Infinity, 0]
-      for (let row = top; row < bottom; row += 1) {
-        const start = row * band.columns + left
-        for (let at = start; at < start + width; at += 1) {
-          const value = values[at] ?? NaN
-          if (value - value === 0) {
-            if (value < least) least = value
-            if (value > most) most = value
-            if (value === 0) bits |= cellHolds.zero
-          } else bits |= kindOfNonFinite(value)
-        }
-      }
-      if (least < 0) bits |= cellHolds.negative
-      if (most > 0) bits |= cellHolds.positive
-      low[cell] = least > most ? NaN : least
-      high[cell] = least > most ? NaN : most
-      holds[cell] = bits
-      cell += 1
-    }
-  }
-  return { low, high }
-}
-
-function kindOfNonFinite(value: number): number {
-  if (value > 0) return cellHolds.plusInfinity
-  return value < 0 ? cellHolds.minusInfinity : cellHolds.nan
-}
-
-function reduceIntegers(
-  values: BigInt64Array | BigUint64Array,
+function reduceBand(
+  { values, masked, minuend }: ReadValues,
   band: PlaneSize,
   factor: number,
-  {
-    low,
-    high,
-    holds,
-  }: { low: BigInt64Array | BigUint64Array; high: BigInt64Array | BigUint64Array; holds: Uint8Array },
-): void {
-  let cell = 0
-  for (let top = 0; top < band.rows; top += factor) {
-    const bottom = Math.min(band.rows, top + factor)
-    for (let left = 0; left < band.columns; left += factor) {
-      const width = Math.min(band.columns, left + factor) - left
-      let least = values[top * band.columns + left] ?? 0n
-      let [most, bits] = [least, 0]
-      for (let row = top; row < bottom; row += 1) {
-        const start = row * band.columns + left
-        for (let at = start; at < start + width; at += 1) {
-          const value = values[at] ?? 0n
-          if (value < least) least = value
-          if (value > most) most = value
-          if (value === 0n) bits |= cellHolds.zero
-        }
-      }
-      if (least < 0n) bits |= cellHolds.negative
-      if (most > 0n) bits |= cellHolds.positive
-      low[cell] = least
-      high[cell] = most
-      holds[cell] = bits
-      cell += 1
+  kernel: ReduceKernel | null,
+): ReducedTile {
+  const cells = { rows: Math.ceil(band.rows / factor), columns: Math.ceil(band.columns / factor) }
+  const count = cells.rows * cells.columns
+  const holds = new Uint8Array(count)
+  if (values instanceof Float64Array) {
+    const isThere = [values, ...(minuend === undefined ? [] : [minuend])].every((one) => kernel?.holds(one) === true)
+    if (kernel !== null && masked === null && isThere) {
+      const made = kernel.reduce(values, minuend ?? null, band, factor)
+      searchLeftCells(values, minuend ?? null, band, factor, made)
+      return { ...cells, ...made }
     }
+    if (minuend !== undefined) fillFloatDifferences(values, minuend, values)
+    const made = () => new Float64Array(count)
+    const tile = { ...cells, low: made(), high: made(), first: made(), holds }
+    return { ...tile, leastPositive: reduceNumbers(values, masked, band, factor, tile) }
   }
+  const made = () => values.slice(0, count)
+  const tile = { ...cells, low: made(), high: made(), first: made(), holds }
+  return { ...tile, leastPositive: reduceIntegers(values, band, factor, tile) }
 }

@@ -27,7 +27,7 @@ export function drawLines(numbers: PairNumbers, complex: boolean): FigurePlot[] 
 }
 
 /** SVG path data in pixels of the plot: broken where a value has no place on the scale, held at its limits. */
-function linePath({ plane, scale, limits }: PanePicture): string {
+function linePath({ plane, scale, limits }: PanePicture<RealPlane>): string {
   const share = shareBetween(scale, limits)
   let path = ''
   let down = false

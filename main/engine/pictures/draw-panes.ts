@@ -2,6 +2,7 @@ import { mapSteps } from '../../contract/picture/colour-map.ts'
 import { hasOwnLook } from '../../contract/picture/looks.ts'
 import { largestWords, rangeWords } from '../../contract/picture/picture-words.ts'
 import type { PanePicture, Picture } from '../../contract/picture/pictures.ts'
+import type { RealPlane } from '../../contract/picture/plane.ts'
 import { shareBetween } from '../../contract/picture/scale.ts'
 import { valueTicks } from '../../contract/picture/ticks.ts'
 import { classCode, countClasses, type ValueClass } from '../../contract/picture/value-class.ts'
@@ -22,6 +23,8 @@ const leastSide = 40
 const swatchSide = 12
 const pixelsPerTick = 56
 
+type DensePicture = PanePicture<RealPlane>
+
 const sides: readonly Side[] = ['a', 'b', 'difference']
 
 /** Elements that one pixel stands for along both axes of a plane. */
@@ -40,10 +43,10 @@ export async function drawPanes(
   return { panes, legend: await drawLegend(light) }
 }
 
-async function drawPane(side: Side, light: PanePicture, dark: PanePicture, complex: boolean): Promise<FigurePane> {
+async function drawPane(side: Side, light: DensePicture, dark: DensePicture, complex: boolean): Promise<FigurePane> {
   const { plane, scale, limits } = light
   const zoom = zoomOf(plane.width, plane.height)
-  const draw = (picture: PanePicture, { looksUnder }: Theme) => pngBase64(paint(picture, looksUnder(scale.kind), zoom))
+  const draw = (picture: DensePicture, { looksUnder }: Theme) => pngBase64(paint(picture, looksUnder(scale.kind), zoom))
   const barWidth = Math.max(leastBar, plane.width * zoom.x)
   const names: Record<Side, string> = complex
     ? { a: '|A|', b: '|B|', difference: '|B − A|' }
@@ -67,9 +70,9 @@ async function drawPane(side: Side, light: PanePicture, dark: PanePicture, compl
 }
 
 async function themed(
-  draw: (picture: PanePicture, theme: Theme) => Promise<string>,
-  light: PanePicture,
-  dark: PanePicture,
+  draw: (picture: DensePicture, theme: Theme) => Promise<string>,
+  light: DensePicture,
+  dark: DensePicture,
 ): Promise<ThemedImage> {
   const [one, other] = [await draw(light, themes.light), await draw(dark, themes.dark)]
   return { light: one, dark: one === other ? null : other }
@@ -87,7 +90,7 @@ function decadeWords({ low, high }: PanePicture['limits']): string {
 }
 
 /** Every step of the map once. */
-function barOf({ map }: PanePicture): Picture {
+function barOf({ map }: PanePicture): Picture<RealPlane> {
   const values = Float64Array.from({ length: mapSteps }, (_, step) => (step + 0.5) / mapSteps)
   const plane = { width: mapSteps, height: 1, values, masked: null }
   return { plane, scale: { kind: 'linear' }, limits: { low: 0, high: 1 }, map, keep: 'max' }
@@ -117,7 +120,7 @@ async function drawLegend(pictures: PairPictures): Promise<LegendEntry[]> {
     if (!isThere) continue
     const plane = { width: 1, height: 1, values: Float64Array.of(value), masked: null }
     const picture = { ...pictures.a, plane, scale: { kind: 'log' }, limits: { low: 1, high: 10 } } as const
-    const draw = (of: PanePicture, { looksUnder }: Theme) =>
+    const draw = (of: DensePicture, { looksUnder }: Theme) =>
       pngBase64(paint(of, looksUnder('log'), { x: swatchSide, y: swatchSide }))
     entries.push({ name: text, swatch: await themed(draw, picture, picture) })
   }

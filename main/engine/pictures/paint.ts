@@ -1,6 +1,7 @@
 import { colourSteps, stepOf } from '../../contract/picture/colour-map.ts'
 import { isSecond, type Looks } from '../../contract/picture/looks.ts'
 import type { Picture } from '../../contract/picture/pictures.ts'
+import type { RealPlane } from '../../contract/picture/plane.ts'
 import { scaleWindow } from '../../contract/picture/value-class.ts'
 import type { Pixels } from './png.ts'
 
@@ -8,7 +9,7 @@ import type { Pixels } from './png.ts'
 export type Zoom = { x: number; y: number }
 
 /** The colours of a picture, each element as a block: the same as the inspector's painters draw. */
-export function paint({ plane, scale, limits, map }: Picture, looks: Looks, zoom: Zoom): Pixels {
+export function paint({ plane, scale, limits, map }: Picture<RealPlane>, looks: Looks, zoom: Zoom): Pixels {
   const { codes, shares } = scaleWindow(plane, { x: 0, y: 0, ...plane }, scale, limits)
   const steps = colourSteps(map)
   const [width, height] = [plane.width * zoom.x, plane.height * zoom.y]

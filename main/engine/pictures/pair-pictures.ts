@@ -1,3 +1,4 @@
+import type { RealPlane } from '../../contract/picture/plane.ts'
 import {
   type DivergingMap,
   differencePicture,
@@ -7,7 +8,7 @@ import {
 import { extentOf } from '../../contract/picture/quantile.ts'
 import type { PairNumbers } from './read-pair.ts'
 
-export type PairPictures = Record<'a' | 'b' | 'difference', PanePicture>
+export type PairPictures = Record<'a' | 'b' | 'difference', PanePicture<RealPlane>>
 
 const map = 'viridis'
 const fromValues = { width: null }

@@ -1,11 +1,14 @@
-import { addressIn } from '../../contract/wire.ts'
+import type { ArrayAddress } from '../../contract/array-view.ts'
 import type { FindArray } from '../bundles/find-array.ts'
 import type { OpenedFile } from '../files/admitted-files.ts'
 import { type Exchange, replyFailure } from './replies.ts'
 
 /** The array that the address names; null where there is none and the request is answered. */
-export async function foundArray(exchange: Exchange, findArray: FindArray, url: URL): Promise<OpenedFile | null> {
-  const address = addressIn(url.pathname)
+export async function foundArray(
+  exchange: Exchange,
+  findArray: FindArray,
+  address: ArrayAddress | null,
+): Promise<OpenedFile | null> {
   if (address === null) {
     const message = 'An array is named <bundle>/<case id>/<output>, percent-encoded, or by the id of a file.'
     replyFailure(exchange, 404, { code: 'UNKNOWN_BUNDLE', message })

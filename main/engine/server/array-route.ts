@@ -1,6 +1,6 @@
 import { pipeline } from 'node:stream/promises'
 import { failure, type Outcome, success } from '../../contract/outcome.ts'
-import { arrayHeaders } from '../../contract/wire.ts'
+import { addressIn, arrayHeaders } from '../../contract/wire.ts'
 import { littleEndianBytes, sentDtype } from './array-bytes.ts'
 import { parseByteRange } from './byte-range.ts'
 import type { FindArray } from '../bundles/find-array.ts'
@@ -14,7 +14,7 @@ import { valueHeaders } from './response-headers.ts'
  */
 export async function replyArray(exchange: Exchange, findArray: FindArray, url: URL): Promise<void> {
   const { request, response } = exchange
-  const found = await foundArray(exchange, findArray, url)
+  const found = await foundArray(exchange, findArray, addressIn(url.pathname))
   if (found === null) return
   const { array, identity } = found
   const elements = elementsAsked(url.searchParams, array.count)

@@ -1,16 +1,22 @@
 import {
+  type Against,
+  type ArrayAddress,
   type ArrayPlane,
-  cellBytes,
   parsePlaneQuery,
   type PlaneSize,
   planeSize,
   type PlaneTile,
   type PlaneWindow,
+  tileBytes,
   tileSize,
   windowLimit,
 } from '../../contract/array-view.ts'
+import { differenceFault } from '../../contract/picture/difference.ts'
+import { addressIn } from '../../contract/wire.ts'
+import { dtypeName } from '../arrays/pair-reader.ts'
+import type { ReducedTile } from '../arrays/reduced-tile.ts'
 import { createTileCache, type TileCache } from '../arrays/tile-cache.ts'
-import { pyramidTile } from '../arrays/tile-pyramid.ts'
+import { pairTile, pyramidTile } from '../arrays/tile-pyramid.ts'
 import type { FindArray } from '../bundles/find-array.ts'
 import type { OpenedFile } from '../files/admitted-files.ts'
 import { foundArray } from './array-lookup.ts'
@@ -30,23 +36,36 @@ export const createTiles = (): Tiles => ({ cache: createTileCache(keptTileBytes)
 
 type FoundPlane = { opened: OpenedFile; plane: ArrayPlane; size: PlaneSize }
 
-/** `GET /planes/…`: values of a window or a tile (see `planePath`). */
+/** `GET /planes/…`: values of a window, a tile, or a tile of what differs (see `planePath`). */
 export async function replyPlane(exchange: Exchange, { findArray, tiles }: PlaneParts, url: URL): Promise<void> {
   const asked = parsePlaneQuery(url.searchParams)
   if (asked === null) {
-    refuseQuery(exchange, 'A query of /planes is y, x, at, and a window or a tile.')
+    refuseQuery(exchange, 'A query of /planes is y, x, at, and a window or a tile, and what that is compared with.')
     return
   }
-  const opened = await foundArray(exchange, findArray, url)
-  if (opened === null) return
-  const size = planeSize(opened.array.shape, asked.plane)
-  if (!size.ok) {
-    replyFailure(exchange, 400, size.failure)
-    return
-  }
-  const found = { opened, plane: asked.plane, size: size.value }
+  const found = await foundPlane(exchange, findArray, addressIn(url.pathname), asked.plane)
+  if (found === null) return
   if ('window' in asked) await replyWindow(exchange, found, asked.window)
-  else await replyTile(exchange, found, asked.tile, tiles)
+  else if (asked.against === undefined) await replyTile(exchange, found, asked.tile, tiles)
+  else {
+    const other = await foundPlane(exchange, findArray, asked.against.address, asked.against.plane)
+    if (other !== null) await replyPairTile(exchange, found, other, { ...asked.against, tile: asked.tile }, tiles)
+  }
+}
+
+/** Null where there is none and the request is answered. */
+async function foundPlane(
+  exchange: Exchange,
+  findArray: FindArray,
+  address: ArrayAddress | null,
+  plane: ArrayPlane,
+): Promise<FoundPlane | null> {
+  const opened = await foundArray(exchange, findArray, address)
+  if (opened === null) return null
+  const size = planeSize(opened.array.shape, plane)
+  if (size.ok) return { opened, plane, size: size.value }
+  replyFailure(exchange, 400, size.failure)
+  return null
 }
 
 async function replyWindow(exchange: Exchange, { opened, plane, size }: FoundPlane, window: PlaneWindow) {
@@ -61,8 +80,50 @@ async function replyWindow(exchange: Exchange, { opened, plane, size }: FoundPla
   await replyValues(exchange, opened, { rows, columns, dtype, sizeBytes: rows * columns * sizeBytes, values })
 }
 
-async function replyTile(exchange: Exchange, found: FoundPlane, tile: PlaneTile, { cache, turns }: Tiles) {
-  const { opened, plane, size } = found
+type MakeTile = (cache: TileCache, signal: AbortSignal) => Promise<ReducedTile>
+
+async function replyTile(exchange: Exchange, { opened, plane, size }: FoundPlane, tile: PlaneTile, tiles: Tiles) {
+  const { array, identity } = opened
+  const { component } = array.element
+  const dtype = component === 'int64' || component === 'uint64' ? component : 'float64'
+  await replyMade(exchange, { opened, size, tile, dtype }, tiles, (cache, signal) =>
+    pyramidTile(array, { plane, size, part: tile.part }, tile, { key: identity, cache, signal }),
+  )
+}
+
+async function replyPairTile(
+  exchange: Exchange,
+  { opened, plane, size }: FoundPlane,
+  other: FoundPlane,
+  { tile, kind, floor }: Pick<Against, 'kind' | 'floor'> & { tile: PlaneTile },
+  tiles: Tiles,
+) {
+  const [a, b] = [
+    { array: opened.array, plane },
+    { array: other.opened.array, plane: other.plane },
+  ]
+  const shown = ({ array: { element } }: typeof a, { rows, columns }: PlaneSize) => ({
+    ...{ width: columns, height: rows, dtype: dtypeName(element) },
+  })
+  const fault = differenceFault(shown(a, size), shown(b, other.size), kind)
+  if (fault !== null) {
+    refuseQuery(exchange, fault)
+    return
+  }
+  const identity = `${opened.identity} ${other.opened.identity}`
+  const pair = { ...opened, identity }
+  await replyMade(exchange, { opened: pair, size, tile, dtype: 'float64' }, tiles, (cache, signal) => {
+    const parts = { key: identity, keyA: opened.identity, cache, signal }
+    return pairTile(a, b, { size, part: tile.part, kind, floor }, tile, parts)
+  })
+}
+
+async function replyMade(
+  exchange: Exchange,
+  { opened, size, tile, dtype }: { opened: OpenedFile; size: PlaneSize; tile: PlaneTile; dtype: string },
+  { cache, turns }: Tiles,
+  make: MakeTile,
+) {
   const { rows, columns } = tileSize(size, tile)
   if (rows === 0) {
     refuseQuery(exchange, `A plane of ${size.rows} x ${size.columns} has no such tile.`)
@@ -72,17 +133,14 @@ async function replyTile(exchange: Exchange, found: FoundPlane, tile: PlaneTile,
   exchange.response.once('close', () => {
     leaving.abort()
   })
-  const { array, identity } = opened
   async function* values() {
-    const parts = { key: identity, cache, signal: leaving.signal }
-    const made = await turns(() => pyramidTile(array, { plane, size, part: tile.part }, tile, parts))
-    for (const { buffer, byteOffset, byteLength } of [made.low, made.high, made.holds]) {
-      yield new Uint8Array(buffer, byteOffset, byteLength)
+    const { low, high, first, leastPositive, holds } = await turns(() => make(cache, leaving.signal))
+    for (const part of [low, high, first, Float64Array.of(leastPositive), holds]) {
+      yield new Uint8Array(part.buffer, part.byteOffset, part.byteLength)
     }
   }
-  const { component } = array.element
-  const dtype = component === 'int64' || component === 'uint64' ? component : 'float64'
-  await replyValues(exchange, opened, { rows, columns, dtype, sizeBytes: rows * columns * cellBytes, values: values() })
+  const sizeBytes = tileBytes(rows * columns)
+  await replyValues(exchange, opened, { rows, columns, dtype, sizeBytes, values: values() })
 }
 
 function refuseQuery(exchange: Exchange, message: string): void {

@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import type { ArrayAddress } from '../../../main/contract/array-view.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { LoadingLine } from '../../ui/LoadingLine.tsx'
 import { ImagePanes, type ImagePanesProps } from '../../viewers/image/ImagePanes.tsx'
 import css from './inspector.module.css'
+import { differenceReaderOf } from './image-array-of.ts'
 import { useReadPositions } from './use-read-positions.ts'
 import { useShownArray } from './use-shown-array.ts'
 
@@ -27,6 +28,10 @@ type ArrayPairProps = Pick<
 export function ArrayPair({ a, b, start = null, marks = [], children, ...rest }: ArrayPairProps) {
   const [one, other] = [useShownArray(a.address), useShownArray(b?.address ?? null)]
   const readPositions = useReadPositions(a.address, b?.address ?? null)
+  const readDifference = useMemo(
+    () => (one.array === null || other.array === null ? undefined : differenceReaderOf(one.array, other.array)),
+    [one.array, other.array],
+  )
   const failure = one.failure ?? other.failure
   if (failure !== null) {
     const side = b === null ? 'This array' : `The array of ${one.failure === null ? 'B' : 'A'}`
@@ -49,6 +54,7 @@ export function ArrayPair({ a, b, start = null, marks = [], children, ...rest }:
             : { name: b.name ?? other.description?.name ?? '', array: other.array }
         }
         readPositions={readPositions}
+        readDifference={readDifference}
         start={start === null ? null : reduced(start)}
         marks={marks.map(reduced)}
         {...rest}

@@ -9,14 +9,15 @@ import {
 import { failure, type Outcome, success } from '../../../main/contract/outcome.ts'
 import { fetchWindow } from '../../engine-client/planes.ts'
 import { readSession, type Session } from '../../engine-client/session.ts'
-import type { Cut, ImageArray } from '../../viewers/image/image-array.ts'
+import { type Cut, type ImageArray, type ReadDifference, shapeOf } from '../../viewers/image/image-array.ts'
 import type { Plane } from '../../../main/contract/picture/plane.ts'
 import { shownAxis } from '../../../main/contract/picture/array-axes.ts'
+import { readCells } from './read-cells.ts'
 import { readReduced } from './read-reduced.ts'
-import { factorOf } from './reduction.ts'
+import { factorOf, isLarge } from './reduction.ts'
 
 /** `factor`: elements that one pixel stands for along the axes that are shown; 1 where every element is. */
-export type ShownArray = ImageArray & { factor: number }
+export type ShownArray = ImageArray & { factor: number; address: ArrayAddress }
 
 /** An array of the engine's for the viewer: its planes are fetched as they are looked at. */
 export function imageArrayOf(address: ArrayAddress, description: ArrayDescription): ShownArray {
@@ -28,6 +29,18 @@ export function imageArrayOf(address: ArrayAddress, description: ArrayDescriptio
     dtype: factor > 1 ? 'float64' : kind === 'complex' ? 'complex128' : 'float64',
     axes: axes.map((axis, place) => shownAxis(axis, isShown(place) ? factor : 1)),
     factor,
+    address,
+    readCells:
+      factor > 1 || !isLarge(sizeOf(shape, first))
+        ? null
+        : (cut, part, signal) => {
+            const plane = planeOf(cut)
+            const size = planeSize(shape, plane)
+            if (!size.ok) return Promise.resolve(size)
+            return withSession(signal, (session) =>
+              readCells(session, { address, plane, size: size.value, part }, signal),
+            )
+          },
     async readPlane(cut, signal) {
       const plane = planeOf(cut)
       if (factor > 1 && (plane.y !== first.y || plane.x !== first.x)) return tooLarge(shape)
@@ -41,6 +54,19 @@ export function imageArrayOf(address: ArrayAddress, description: ArrayDescriptio
     },
   }
 }
+
+/** Reads how two of the engine's arrays differ; `a` tells the size of the planes. */
+export const differenceReaderOf =
+  (a: ShownArray, b: ShownArray): ReadDifference =>
+  (cuts, { kind, part, floor }, signal) => {
+    const [plane, planeB] = [planeOf(cuts.a), planeOf(cuts.b)]
+    const size = planeSize(shapeOf(a), plane)
+    if (!size.ok) return Promise.resolve(size)
+    const against = { address: b.address, plane: planeB, kind, floor }
+    return withSession(signal, (session) =>
+      readCells(session, { address: a.address, plane, size: size.value, part, against }, signal),
+    )
+  }
 
 const sizeOf = (shape: readonly number[], plane: ArrayPlane): PlaneSize => {
   const size = planeSize(shape, plane)
@@ -70,10 +96,10 @@ async function readWhole(
 }
 
 /** Whoever aborts looks at no answer. */
-async function withSession(
+async function withSession<T>(
   signal: AbortSignal,
-  read: (session: Session) => Promise<Outcome<Plane>>,
-): Promise<Outcome<Plane>> {
+  read: (session: Session) => Promise<Outcome<T>>,
+): Promise<Outcome<T>> {
   try {
     const session = await readSession()
     return session.ok ? await read(session.value) : session

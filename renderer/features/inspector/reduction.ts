@@ -4,6 +4,11 @@ import type { FetchedTile } from '../../engine-client/planes.ts'
 
 /** Planes of more elements than 4096 x 4096 are never read whole: the engine reduces them. */
 const wholeLimit = 2 ** 24
+/** A plane of more elements is shown as cells before all of it is read. */
+const firstLimit = 2 ** 20
+
+export const isLarge = ({ rows, columns }: PlaneSize): boolean => rows * columns > firstLimit
+
 /** What a reduced plane has at most. */
 const reducedLimit = 2 ** 22
 

@@ -1,12 +1,15 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { formatShape } from '../../../main/contract/format-number.ts'
 import { type Command, useCommands } from '../../lib/commands.ts'
+import { requestDraw } from '../../lib/scheduler.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LoadingLine } from '../../ui/LoadingLine.tsx'
 import { SplitPane } from '../../ui/SplitPane.tsx'
-import { type NamedArray, type ReadPositions, shapeOf } from './image-array.ts'
+import { type NamedArray, type ReadDifference, type ReadPositions, shapeOf } from './image-array.ts'
+import { isDense } from '../../../main/contract/picture/shown-plane.ts'
 import { isComplex } from '../../../main/contract/picture/plane.ts'
+import { sharedPainter } from './paint/shared-painter.ts'
 import { PartChoice } from './panes/PartChoice.tsx'
 import { exportView, type Provenance, viewExports } from './export/export-view.ts'
 import { AxesBar } from './panes/AxesBar.tsx'
@@ -37,6 +40,8 @@ export type ImagePanesProps = {
   b: NamedArray | null
   /** The side that has no such array, where the other is looked at alone. */
   absent?: AbsentSide | null
+  /** Reads how large planes differ; left out: their difference waits for all of their elements. */
+  readDifference?: ReadDifference | undefined
   /** Index to look at first; null: the middle. */
   start?: readonly number[] | null
   /** Indices worth a look: where bounds are exceeded most. */
@@ -63,13 +68,15 @@ const smallest = 16
 /** Two arrays and their difference, pixel by pixel. Give it a `key` for each pair: what is chosen belongs to one. */
 export function ImagePanes(props: ImagePanesProps) {
   const { a, b, absent = null, start = null, marks = [], bound = null, readPositions = null, look = null } = props
-  const { onLook, provenance, instead, children } = props
+  const { onLook, provenance, instead, children, readDifference } = props
   const only = absent === null ? null : absent.side === 'a' ? 'b' : 'a'
-  const desk = useDesk({ a, b, only, start, readPositions, look })
+  const desk = useDesk({ a, b, only, start, readPositions, look, readDifference })
   const tellLook = useEffectEvent((told: string | null) => onLook?.(told))
   useEffect(() => {
     tellLook(desk.look)
   }, [desk.look])
+  // What draws is made ready while the engine reads.
+  useEffect(() => requestDraw(sharedPainter), [])
   const [asNumbers, setAsNumbers] = useState(false)
   const showNumbers = () => {
     setAsNumbers((before) => !before)
@@ -81,14 +88,15 @@ export function ImagePanes(props: ImagePanesProps) {
   ])
   const { planes, failure, state } = desk
   if (failure !== null) return <ErrorState failure={failure} />
-  if (planes.a === null || (b !== null && planes.b === null)) return <LoadingLine what="Reading arrays" />
+  const { a: pictureA, b: pictureB } = desk.pictures
+  if (pictureA === null || (b !== null && pictureB === null)) return <LoadingLine what="Reading arrays" />
   const shape = shapeOf(a.array)
   const count = shape.reduce((product, length) => product * length, 1)
   if (count === 0)
     return (
       <EmptyState title="Nothing to show" text={`The array has no elements: its shape is ${formatShape(shape)}.`} />
     )
-  if (count <= smallest) {
+  if (planes.a !== null && count <= smallest) {
     return (
       <ValuesTable
         label={`Values of ${a.name}`}
@@ -189,7 +197,8 @@ function Axes({ desk }: { desk: Desk }) {
 
 function Cursor({ desk, bound }: { desk: Desk; bound: number | null }) {
   const { planes, pictures, state, cursor, rows, columns } = desk
-  if (planes.a === null || pictures.a === null) return null
+  if (pictures.a === null) return null
+  if (planes.a === null || (desk.b !== null && planes.b === null)) return <LoadingLine what="Reading every element" />
   return (
     <CursorNumbers
       a={planes.a}
@@ -211,12 +220,14 @@ function Region({ desk }: { desk: Desk }) {
   const { pictures, state, seen, dispatch } = desk
   if (pictures.a === null) return null
   const { plane } = pictures.a
+  const planeB = pictures.b?.plane ?? null
+  if (!isDense(plane) || (planeB !== null && !isDense(planeB))) return null
   const whole = { x: 0, y: 0, width: plane.width, height: plane.height }
   const inView = seen === null ? whole : windowInView(seen.area, seen.view, plane, devicePixelRatio)
   return (
     <RegionNumbers
       a={plane}
-      b={pictures.b?.plane ?? null}
+      b={planeB}
       side={sideOf(desk, 'a')}
       window={state.region ?? inView}
       drawn={state.region !== null}

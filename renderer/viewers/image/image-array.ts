@@ -2,7 +2,9 @@ import type { Outcome } from '../../../main/contract/outcome.ts'
 import type { ArrayPositions } from '../../../main/contract/positions.ts'
 import type { Progress } from '../../../main/contract/progress.ts'
 import type { Axis } from '../../../main/contract/picture/axis.ts'
-import type { Plane } from '../../../main/contract/picture/plane.ts'
+import type { DifferenceOptions } from '../../../main/contract/picture/difference.ts'
+import type { Part, Plane } from '../../../main/contract/picture/plane.ts'
+import type { Cells } from '../../../main/contract/picture/shown-plane.ts'
 
 /** A cut through an array: two axes of it, and an index on every other one. */
 export type Cut = {
@@ -21,7 +23,16 @@ export type ImageArray = {
   /** One a dimension, in the array's order. */
   axes: readonly Axis[]
   readPlane: (cut: Cut, signal: AbortSignal) => Promise<Outcome<Plane>>
+  /** The same as cells, for a first picture; null where planes are small enough to be read at once. */
+  readCells: ((cut: Cut, part: Part, signal: AbortSignal) => Promise<Outcome<Cells>>) | null
 }
+
+/** How two arrays differ, as cells: what is farthest in a cell is not told by the cells of either side. */
+export type ReadDifference = (
+  cuts: { a: Cut; b: Cut },
+  options: DifferenceOptions,
+  signal: AbortSignal,
+) => Promise<Outcome<Cells>>
 
 /** An array with the name of its side: `1.0.9`. */
 export type NamedArray = { name: string; array: ImageArray }

@@ -39,7 +39,8 @@ export function arrayOf(
   samples: Float64Array,
   masked: Uint8Array | null = null,
 ): ImageArray {
-  return { dtype, axes, readPlane: (cut) => Promise.resolve(success(cutOf({ dtype, axes, samples, masked }, cut))) }
+  const readPlane = (cut: Cut) => Promise.resolve(success(cutOf({ dtype, axes, samples, masked }, cut)))
+  return { dtype, axes, readPlane, readCells: null }
 }
 
 type Stored = { dtype: string; axes: readonly Axis[]; samples: Float64Array; masked: Uint8Array | null }

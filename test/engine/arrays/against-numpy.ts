@@ -33,14 +33,15 @@ async function isSameTile(
   const size = planeSize(array.shape, plane)
   if (!size.ok) throw new Error(size.failure.message)
   const what = { plane, size: size.value, part: tile.part }
-  const { low, high, holds } = await pyramidTile(array, what, tile, { key: file, cache })
+  const { low, high, first, leastPositive, holds } = await pyramidTile(array, what, tile, { key: file, cache })
   const cells = holds.length
   const within = tile.part === 'amplitude' || tile.part === 'phase' ? 2 ** -51 : 0
-  const isSame = [low, high].every((mine, k) => {
+  const isSame = [low, high, first].every((mine, k) => {
     const wanted = valuesLike(mine, bytes.subarray(k * cells * 8, (k + 1) * cells * 8))
     return [...mine].every((value, cell) => isNear(value, wanted[cell], within))
   })
-  return isSame && Buffer.compare(holds, bytes.subarray(cells * 16)) === 0
+  const isSameLeast = isNear(leastPositive, Buffer.from(bytes).readDoubleLE(cells * 24), 2 ** -51)
+  return isSame && isSameLeast && Buffer.compare(holds, bytes.subarray(cells * 24 + 8)) === 0
 }
 
 function valuesLike(mine: PlaneValues, bytes: Uint8Array): PlaneValues {

@@ -1,7 +1,8 @@
 """Arrays of every dtype and order with windows and min/max tiles of their planes. Usage: numpy_planes.py FOLDER.
 
 Writes npy, npz and deflated npz files, `expected.json` with what is asked, and `answers.bin` with what numpy answers
-(little-endian, C order; float16 as float32; a tile is all `low`, all `high`, then one byte of kinds a cell).
+(little-endian, C order; float16 as float32; a tile is all `low`, all `high`, each cell's first element, the least element
+above 0, then one byte of kinds a cell).
 """
 
 import json
@@ -72,7 +73,10 @@ def tile_of(values: Array, factor: int, row: int, column: int) -> bytes:
         low, high = np.where(nothing, np.nan, low), np.where(nothing, np.nan, high)
     kinds = [np.isnan(part), part == np.inf, part == -np.inf, part == 0, finite & (part < 0), finite & (part > 0)]
     holds = sum(reduced(np.logical_or, kind, factor).astype(np.uint8) << bit for bit, kind in enumerate(kinds))
-    return low.tobytes() + high.tobytes() + np.asarray(holds, np.uint8).tobytes()
+    above = part[finite & (part > 0)]
+    least = np.float64(above.min() if above.size > 0 else np.nan)
+    numbers = (low, high, part[::factor, ::factor], least)
+    return b"".join(one.tobytes() for one in (*numbers, np.asarray(holds, np.uint8)))
 
 
 def random_planes(array: Array) -> list[tuple[int | None, int | None, list[int]]]:

@@ -1,5 +1,6 @@
 import type { Looks } from '../../../../main/contract/picture/looks.ts'
 import { type Lookup, lookUp, type Placement, shownBlocks, stepFor } from './placement.ts'
+import { isDense } from '../../../../main/contract/picture/shown-plane.ts'
 import type { Picture } from '../../../../main/contract/picture/pictures.ts'
 import { reducedPlane, tileSide } from './tiles.ts'
 import type { RealPlane } from '../../../../main/contract/picture/plane.ts'
@@ -21,7 +22,8 @@ export type PaintPlan = {
 export function planPaint({ plane, keep }: Picture, placement: Placement): PaintPlan | null {
   const { x, y, width, height, originX, originY, zoom } = placement
   if (width <= 0 || height <= 0 || plane.width === 0 || plane.height === 0) return null
-  const step = stepFor(zoom)
+  // Cells can't be taken apart: zoomed in they are blocks.
+  const step = Math.max(stepFor(zoom), isDense(plane) ? 1 : plane.factor)
   const reduced = reducedPlane(plane, step, keep)
   const columns = lookUp(x, width, originX, zoom * step, reduced.width)
   const rows = lookUp(y, height, originY, zoom * step, reduced.height)

@@ -3,6 +3,7 @@ import { type Keep, reducePlane } from '../../../../main/contract/picture/reduce
 import type { Limits, Scale } from '../../../../main/contract/picture/scale.ts'
 import { type ScaledWindow, scaleWindow } from '../../../../main/contract/picture/value-class.ts'
 import type { Picture } from '../../../../main/contract/picture/pictures.ts'
+import { isDense, type ShownPlane } from '../../../../main/contract/picture/shown-plane.ts'
 
 /** Small enough for every GPU; a plane of more is drawn tile by tile. */
 export const tileSide = 1024
@@ -10,14 +11,30 @@ export const tileSide = 1024
 /** Reduced planes live as long as what they were made from. */
 const reductions = new WeakMap<RealPlane, Map<string, RealPlane>>()
 
-export function reducedPlane(plane: RealPlane, step: number, keep: Keep): RealPlane {
-  if (step === 1) return plane
-  const known = reductions.get(plane) ?? new Map<string, RealPlane>()
-  reductions.set(plane, known)
-  const name = `${keep}${step}`
-  const reduced = known.get(name) ?? reducePlane(plane, step, keep)
+export function reducedPlane(shown: ShownPlane, step: number, keep: Keep): RealPlane {
+  const [plane, of] = isDense(shown) ? [shown, step] : [shown.kept(keep), Math.max(1, step / shown.factor)]
+  if (of === 1) return plane
+  const known = reductionsOf(plane)
+  const name = `${keep}${of}`
+  const reduced = known.get(name) ?? reducePlane(plane, of, keep)
   known.set(name, reduced)
   return reduced
+}
+
+/** Says what the reductions of a plane are that others made. */
+export function knowReductions(
+  plane: RealPlane,
+  keep: Keep,
+  levels: readonly { step: number; plane: RealPlane }[],
+): void {
+  const known = reductionsOf(plane)
+  for (const level of levels) known.set(`${keep}${level.step}`, level.plane)
+}
+
+function reductionsOf(plane: RealPlane): Map<string, RealPlane> {
+  const known = reductions.get(plane) ?? new Map<string, RealPlane>()
+  reductions.set(plane, known)
+  return known
 }
 
 /** A tile of a reduced plane, scaled; `x` and `y` count tiles. */

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import type { Limits } from '../../../../main/contract/picture/scale.ts'
+import { numbersOf } from '../../../../main/contract/picture/shown-plane.ts'
 import type { PanePicture } from '../../../../main/contract/picture/pictures.ts'
 import { type Desk, sideOf } from '../state/use-desk.ts'
 import { differenceWords } from './ImageTools.tsx'
@@ -51,7 +52,8 @@ type SidesProps = {
 }
 
 function Sides({ side, pictureA, pictureB, onLimits }: SidesProps) {
-  const [planeA, planeB] = [pictureA.plane, pictureB?.plane ?? null]
+  const planeA = numbersOf(pictureA.plane)
+  const planeB = pictureB === null ? null : numbersOf(pictureB.plane)
   const sides = useMemo(() => {
     const first = { plane: planeA, token: tokenOf[side] }
     return planeB === null ? [first] : [first, { plane: planeB, token: tokenOf.b }]
@@ -63,7 +65,7 @@ function Sides({ side, pictureA, pictureB, onLimits }: SidesProps) {
 type OneProps = { name: string; token: string; picture: PanePicture; onLimits: (limits: Limits) => void }
 
 function One({ name, token, picture, onLimits }: OneProps) {
-  const { plane } = picture
+  const plane = numbersOf(picture.plane)
   const sides = useMemo(() => [{ plane, token }], [plane, token])
   return <HistogramBar label={name} sides={sides} picture={picture} onLimits={onLimits} />
 }

@@ -1,13 +1,13 @@
-import { type CSSProperties, useCallback } from 'react'
+import type { CSSProperties } from 'react'
 import { formatCount } from '../../../../main/contract/format-number.ts'
 import { SideMark } from '../../../ui/SideMark.tsx'
 import { cssColour } from '../../../../main/contract/picture/colour-map.ts'
 import { shareBetween } from '../../../../main/contract/picture/scale.ts'
-import { classCode, countClasses, type ValueClass } from '../../../../main/contract/picture/value-class.ts'
+import { classCode, classCounts, type ValueClass } from '../../../../main/contract/picture/value-class.ts'
 import { hasOwnLook } from '../../../../main/contract/picture/looks.ts'
+import { isDense } from '../../../../main/contract/picture/shown-plane.ts'
 import type { PanePicture } from '../../../../main/contract/picture/pictures.ts'
 import type { Desk } from '../state/use-desk.ts'
-import { useFigures } from '../state/use-figures.ts'
 import css from './panes.module.css'
 
 export type LegendProps = {
@@ -32,8 +32,8 @@ const entries: readonly { name: Exclude<ValueClass, 'positive'>; words: string }
 export function Legend({ desk: { state, dispatch }, side, picture, marks = true }: LegendProps) {
   const { marked } = state
   const { plane, scale, middle } = picture
-  const count = useCallback(() => countClasses(plane), [plane])
-  const counts = useFigures(plane.values.length, count)
+  // Of cells nobody knows how many elements are of a kind.
+  const counts = isDense(plane) ? classCounts(plane) : null
   // Around a middle of zero the two halves of the map say which sign a value has; angles have no sign that matters.
   const signless = middle === 'zero' || middle === 'cyclic'
   const there = entries.filter(({ name }) => (counts?.[name] ?? 0) > 0 && !(name === 'negative' && signless))

@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { Segmented } from '../../../ui/Segmented.tsx'
+import { LoadingLine } from '../../../ui/LoadingLine.tsx'
+import { isDense } from '../../../../main/contract/picture/shown-plane.ts'
 import { cursorOf, type Desk, sideOf } from '../state/use-desk.ts'
 import type { PaneId } from '../state/view-state.ts'
 import { differenceWords } from './ImageTools.tsx'
@@ -16,6 +18,7 @@ export function NumbersRow({ desk }: { desk: Desk }) {
   const pane = there.includes(wanted) ? wanted : 'a'
   const picture = pictures[pane]
   if (picture === null) return null
+  if (!isDense(picture.plane)) return <LoadingLine what="Reading every element" />
   const words = { a: sideOf(desk, 'a').toUpperCase(), b: 'B', difference: differenceWords[state.difference] }
   return (
     <section className={css.numbersRow} aria-label="Numbers of the picture">

@@ -1,10 +1,11 @@
 import { formatError } from '../../../../main/contract/format-number.ts'
 import { SideMark } from '../../../ui/SideMark.tsx'
-import { type ReactNode, useCallback } from 'react'
+import type { ReactNode } from 'react'
 import { extentOf } from '../../../../main/contract/picture/quantile.ts'
+import { classCounts, type ValueClass } from '../../../../main/contract/picture/value-class.ts'
+import { isDense, numbersOf } from '../../../../main/contract/picture/shown-plane.ts'
 import type { PanePicture } from '../../../../main/contract/picture/pictures.ts'
 import css from './panes.module.css'
-import { useFigures } from '../state/use-figures.ts'
 
 export type PaneHeadProps = {
   /** `a`, `b`; left out for the third pane. */
@@ -29,8 +30,7 @@ const keepWords = {
 /** Whose picture, and what its colour bar doesn't say; classes of values are in its legend. */
 export function PaneHead({ side, name, words, picture, largest, step }: PaneHeadProps) {
   const { plane, scale, middle, keep, empty } = picture
-  const find = useCallback(() => extentOf([plane], 'finite'), [plane])
-  const extent = useFigures(plane.values.length, find)
+  const extent = extentOf([numbersOf(plane)], 'finite')
   const most = extent === null ? NaN : middle === 'zero' ? Math.max(-extent.low, extent.high) : extent.high
   return (
     <>

@@ -1,5 +1,6 @@
 import { type CSSProperties, useEffect, useMemo, useState } from 'react'
 import { formatError } from '../../../../main/contract/format-number.ts'
+import { numbersOf } from '../../../../main/contract/picture/shown-plane.ts'
 import { extentOf } from '../../../../main/contract/picture/quantile.ts'
 import type { Desk } from '../state/use-desk.ts'
 import { sideOf } from '../state/use-desk.ts'
@@ -182,7 +183,7 @@ function SidePane({ desk, pane, picture, marks }: SidePaneProps) {
 
 /** Of both sides that share a pane. */
 function Largest({ pictures }: { pictures: PanePicture[] }) {
-  const most = pictures.map(({ plane }) => extentOf([plane], 'finite')?.high ?? -Infinity)
+  const most = pictures.map(({ plane }) => extentOf([numbersOf(plane)], 'finite')?.high ?? -Infinity)
   const largest = Math.max(...most)
   return largest === -Infinity ? null : <span className={css.right}>{`max ${formatError(largest, 4)}`}</span>
 }

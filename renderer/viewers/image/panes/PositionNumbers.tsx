@@ -1,19 +1,21 @@
-import { useCallback } from 'react'
+import { useMemo } from 'react'
 import { formatCount, formatError } from '../../../../main/contract/format-number.ts'
 import { KeyValue } from '../../../ui/KeyValue.tsx'
 import { SectionHead } from '../../../ui/SectionHead.tsx'
-import { pairFigures } from '../numbers/pair-figures.ts'
 import type { RealPlane } from '../../../../main/contract/picture/plane.ts'
+import { isDense } from '../../../../main/contract/picture/shown-plane.ts'
 import type { Desk } from '../state/use-desk.ts'
 import { useFigures } from '../state/use-figures.ts'
 import { settingOf } from '../state/view-state.ts'
+import type { Ask } from '../worker/messages.ts'
 import css from './panes.module.css'
 
 /** What moved at the position that two axes choose. */
 export function PositionNumbers({ desk }: { desk: Desk }) {
   const { positions, pictures, state } = desk
   const [a, b] = [pictures.a?.plane ?? null, pictures.b?.plane ?? null]
-  if (positions === null || a === null || b === null || a.values.length !== b.values.length) return null
+  if (positions === null || a === null || b === null || !isDense(a) || !isDense(b)) return null
+  if (a.values.length !== b.values.length) return null
   const extent = positions.found?.a ?? null
   const size = extent === null ? null : Math.max(Math.abs(extent.low), Math.abs(extent.high))
   const { rows, columns, at } = settingOf(state, 'slice', state.active)
@@ -24,8 +26,8 @@ export function PositionNumbers({ desk }: { desk: Desk }) {
 type FiguresProps = { a: RealPlane; b: RealPlane; size: number | null; place: string }
 
 function Figures({ a, b, size, place }: FiguresProps) {
-  const compute = useCallback(() => pairFigures(a, b), [a, b])
-  const figures = useFigures(a.values.length, compute)
+  const ask = useMemo((): Ask<'pairFigures'> => ({ task: 'pairFigures', args: [a, b] }), [a, b])
+  const { figures } = useFigures(a.values.length, ask) ?? { figures: null }
   if (figures === null) return null
   return (
     <section className={css.positionNumbers} aria-label="This position">

@@ -4,6 +4,9 @@ import { SectionHead } from '../../../ui/SectionHead.tsx'
 import { SmallButton } from '../../../ui/SmallButton.tsx'
 import type { Axis } from '../../../../main/contract/picture/axis.ts'
 import { type Along, profileOf, relativeProfile } from '../numbers/profile.ts'
+import { LoadingLine } from '../../../ui/LoadingLine.tsx'
+import { isDense } from '../../../../main/contract/picture/shown-plane.ts'
+import type { PanePicture } from '../../../../main/contract/picture/pictures.ts'
 import type { Desk } from '../state/use-desk.ts'
 import { cursorOf, sideOf } from '../state/use-desk.ts'
 import css from './panes.module.css'
@@ -27,8 +30,8 @@ export function ProfilesRow({ desk, bound }: ProfilesRowProps) {
   const { row, column } = cursorOf(desk, 'a')
   const placed = along === 'columns' ? row : column
   const side = sideOf(desk, 'a')
-  const planeA = pictures.a?.plane ?? null
-  const planeB = pictures.b?.plane ?? null
+  const planeA = densePlane(pictures.a)
+  const planeB = densePlane(pictures.b)
   const profileA = useProfile(planeA, along, placed)
   const profileB = useProfile(planeB, along, placed)
   const values = useMemo(
@@ -46,6 +49,7 @@ export function ProfilesRow({ desk, bound }: ProfilesRowProps) {
     [profileA, profileB],
   )
   if (pictures.a === null) return null
+  if (planeA === null || (pictures.b !== null && planeB === null)) return <LoadingLine what="Reading every element" />
   const name = (axis ?? noAxis).name
   const cursor = along === 'columns' ? column : row
   const onCursor = (index: number) => {
@@ -103,6 +107,8 @@ export function ProfilesRow({ desk, bound }: ProfilesRowProps) {
     </div>
   )
 }
+
+const densePlane = (picture: PanePicture | null) => (picture !== null && isDense(picture.plane) ? picture.plane : null)
 
 function useProfile(plane: Parameters<typeof profileOf>[0] | null, along: Along, placed: number): Float64Array | null {
   return useMemo(

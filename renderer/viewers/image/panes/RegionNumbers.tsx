@@ -1,12 +1,13 @@
-import { useCallback } from 'react'
+import { useMemo } from 'react'
 import { formatCount, formatError, notApplicable } from '../../../../main/contract/format-number.ts'
 import { SectionHead } from '../../../ui/SectionHead.tsx'
 import { SmallButton } from '../../../ui/SmallButton.tsx'
 import type { RealPlane } from '../../../../main/contract/picture/plane.ts'
-import { type Statistics, statisticsOf } from '../numbers/statistics.ts'
+import type { Statistics } from '../numbers/statistics.ts'
 import type { Window } from '../../../../main/contract/picture/value-class.ts'
 import css from './panes.module.css'
 import { useFigures } from '../state/use-figures.ts'
+import type { Ask } from '../worker/messages.ts'
 
 export type RegionNumbersProps = {
   a: RealPlane
@@ -30,11 +31,11 @@ const lines: readonly { name: string; of: keyof Statistics }[] = [
 /** Statistics of a region of both sides. */
 export function RegionNumbers({ a, b, side, window, drawn, onClear }: RegionNumbersProps) {
   const { x, y, width, height } = window
-  const figures = useCallback(() => {
-    const region = { x, y, width, height }
-    return { a: statisticsOf(a, region), b: b === null ? null : statisticsOf(b, region) }
-  }, [a, b, x, y, width, height])
-  const { a: ofA, b: ofB } = useFigures(width * height, figures) ?? { a: null, b: null }
+  const ask = useMemo(
+    (): Ask<'statistics'> => ({ task: 'statistics', args: [a, b, { x, y, width, height }] }),
+    [a, b, x, y, width, height],
+  )
+  const { a: ofA, b: ofB } = useFigures(width * height, ask)?.figures ?? { a: null, b: null }
   const text = (statistics: Statistics | null, of: keyof Statistics) =>
     statistics === null ? notApplicable : formatError(statistics[of], 4)
   const moved = ofA === null || ofB === null || ofA.sum === 0 ? null : ofB.sum / ofA.sum - 1

@@ -1,6 +1,6 @@
 import { fitCanvas, labelFont, sharp } from '../../../lib/canvas.ts'
 import { palerColour, tokenColour } from '../../../lib/plot-colours.ts'
-import { cssColour, type MapName } from '../../../../main/contract/picture/colour-map.ts'
+import { colourSteps, type MapName, stepOf } from '../../../../main/contract/picture/colour-map.ts'
 import { type Limits, type Scale, shareBetween, valueAtShare } from '../../../../main/contract/picture/scale.ts'
 import { valueTicks } from '../../../../main/contract/picture/ticks.ts'
 import { strokeAcross, strokeDown, writeLabel } from './strokes.ts'
@@ -91,8 +91,18 @@ export function drawBar(
 ): void {
   const value = valueAtShare(scale, range)
   const share = shareBetween(scale, limits)
-  for (let x = Math.ceil(left); x < right; x += 1) {
-    context.fillStyle = cssColour(map, share(value((x + 0.5 - left) / (right - left))))
-    context.fillRect(x, sharp(top) - 0.5, 1, bar.height)
+  const from = Math.ceil(left)
+  const width = Math.ceil(right) - from
+  if (width <= 0) return
+  // One row of bytes: a colour as CSS for each of its pixels would take longer than the picture.
+  const row = new ImageData(width, 1)
+  const steps = colourSteps(map)
+  for (let x = 0; x < width; x += 1) {
+    const step = 4 * stepOf(share(value((from + x + 0.5 - left) / (right - left))))
+    row.data.set(steps.subarray(step, step + 4), 4 * x)
   }
+  const strip = new OffscreenCanvas(width, 1)
+  strip.getContext('2d')?.putImageData(row, 0, 0)
+  context.imageSmoothingEnabled = false
+  context.drawImage(strip, from, sharp(top) - 0.5, width, bar.height)
 }

@@ -3,6 +3,7 @@ import { tokenColour } from '../../../lib/plot-colours.ts'
 import { colourSteps, stepOf } from '../../../../main/contract/picture/colour-map.ts'
 import { shareBetween } from '../../../../main/contract/picture/scale.ts'
 import { hasOwnLook, type Marked } from '../../../../main/contract/picture/looks.ts'
+import { isDense } from '../../../../main/contract/picture/shown-plane.ts'
 import { groundIsDark } from '../paint/theme-looks.ts'
 import type { Picture } from '../../../../main/contract/picture/pictures.ts'
 import type { Shown } from './draw-picture.ts'
@@ -111,6 +112,8 @@ function writeValues(
 ): void {
   const [dark, light] = groundIsDark() ? ['--bg-panel', '--fg'] : ['--fg', '--bg-panel']
   const inks = { dark: tokenColour(dark), light: tokenColour(light), special: tokenColour('--fg') }
+  // The value of a cell is not that of an element.
+  if (!isDense(plane)) return
   const steps = colourSteps(map)
   const share = shareBetween(scale, limits)
   const inkOn = (value: number) => {

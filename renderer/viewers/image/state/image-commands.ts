@@ -1,4 +1,5 @@
 import type { Command } from '../../../lib/commands.ts'
+import { isDense } from '../../../../main/contract/picture/shown-plane.ts'
 import { worstPixels } from '../numbers/worst.ts'
 import { nextZoom, showingPixel, zoomedAt } from '../panes/geometry.ts'
 import { movedTo, stretchedRegion } from './moves.ts'
@@ -117,7 +118,7 @@ export function imageCommands(desk: Desk, showNumbers: () => void): Command[] {
 function comparingCommands({ state, dispatch, cursor, pictures }: Desk, moveTo: (to: Cursor) => void): Command[] {
   const goWorst = (step: 1 | -1) => {
     const picture = pictures.difference
-    if (picture === null) return
+    if (picture === null || !isDense(picture.plane)) return
     const { width } = picture.plane
     const worst = worstOf(picture.plane)
     const here = worst.indexOf(cursor.row * width + cursor.column)

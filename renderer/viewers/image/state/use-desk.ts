@@ -1,7 +1,14 @@
 import { type Dispatch, useMemo, useReducer, useState, useSyncExternalStore } from 'react'
 import type { Failure } from '../../../../main/contract/outcome.ts'
 import { onLookChange } from '../../../lib/plot-colours.ts'
-import { type Cut, firstCut, type NamedArray, type ReadPositions, shapeOf } from '../image-array.ts'
+import {
+  type Cut,
+  firstCut,
+  type NamedArray,
+  type ReadDifference,
+  type ReadPositions,
+  shapeOf,
+} from '../image-array.ts'
 import type { Axis } from '../../../../main/contract/picture/axis.ts'
 import { isComplex, type Plane } from '../../../../main/contract/picture/plane.ts'
 import { groundIsDark } from '../paint/theme-looks.ts'
@@ -9,7 +16,7 @@ import { areaOf, type Box, fitView, showingPixel, showsAll } from '../panes/geom
 import { useLimitsOfAll } from './limits-of-all.ts'
 import { readLook, writeLook } from './look.ts'
 import { usePictures, type Pictures } from './use-pictures.ts'
-import { usePlane } from './use-plane.ts'
+import { useLoaded } from './use-loaded.ts'
 import { type Positions, usePositions } from './use-positions.ts'
 import {
   type Cursor,
@@ -59,19 +66,19 @@ export type DeskStart = {
   readPositions: ReadPositions | null
   /** What `writeLook` wrote; null: as the viewer begins. */
   look: string | null
+  readDifference: ReadDifference | undefined
 }
 
-export function useDesk({ a, b, only, start, readPositions, look }: DeskStart): Desk {
+export function useDesk({ a, b, only, start, readPositions, look, readDifference }: DeskStart): Desk {
   const [first] = useState(() => stateOf({ a, start }))
   const [state, dispatch] = useReducer(viewReducer, first, () => readLook(look, first, shapeOf(a.array)))
   const [size, onSize] = useState<{ width: number; height: number } | null>(null)
   const dark = useSyncExternalStore(onLookChange, groundIsDark)
   const sliceA = settingOf(state, 'slice', 'a')
-  const loadedA = usePlane(a.array, sliceA)
-  const loadedB = usePlane(b?.array ?? null, settingOf(state, 'slice', 'b'))
+  const loaded = useLoaded(a.array, b?.array ?? null, state, readDifference)
   const positions = usePositions(readPositions, a.array.axes, sliceA)
   const seenState = useLimitsOfAll(state, positions?.found ?? null)
-  const pictures = usePictures(loadedA.plane, loadedB.plane, seenState, dark ? 'berlin' : 'vik')
+  const pictures = usePictures(loaded, seenState, dark ? 'berlin' : 'vik')
   const view = settingOf(state, 'view', state.active)
   const plane = pictures.a?.plane ?? null
   const seen = useMemo(() => {
@@ -86,8 +93,8 @@ export function useDesk({ a, b, only, start, readPositions, look }: DeskStart): 
     a,
     b,
     only,
-    planes: { a: loadedA.plane, b: loadedB.plane },
-    failure: loadedA.failure ?? loadedB.failure,
+    planes: loaded.planes,
+    failure: loaded.failure,
     state,
     look: useMemo(() => writeLook(state, first), [state, first]),
     dispatch,

@@ -1,22 +1,51 @@
 import { useEffect, useMemo, useState } from 'react'
+import { askWorker } from '../worker/ask-worker.ts'
+import type { Answer, Ask } from '../worker/messages.ts'
+import { run } from '../worker/run-task.ts'
+import { isInSharedMemory } from '../worker/shared-memory.ts'
+import type { TaskName } from '../worker/tasks.ts'
 
-/** Up to so many values figures are made at once; of more, after the picture is on screen. */
-const atOnce = 2 ** 20
+/** Up to so many values figures are made at once; of more by the worker, where it sees them too. */
+export const atOnce = 2 ** 20
 const afterMs = 30
 
-/** What `compute` (memoised) says about `count` values; null until it has been said, then the last until the next is there. */
-export function useFigures<T>(count: number, compute: () => T): T | null {
-  const small = count <= atOnce
-  const now = useMemo(() => (small ? { figures: compute() } : null), [small, compute])
-  const [later, setLater] = useState<{ figures: T } | null>(null)
+/**
+ * What is answered about `count` values to what is asked (memoised; null: nothing); null until it is here. `isLast`: it is
+ * what was asked before, until the next is here.
+ */
+export function useFigures<Name extends TaskName>(
+  count: number,
+  ask: Ask<Name> | null,
+): { figures: Answer<Name>; isLast: boolean } | null {
+  const now = useMemo(() => (ask !== null && count <= atOnce ? run(ask) : null), [ask, count])
+  const [later, setLater] = useState<{ of: Ask<Name>; figures: Answer<Name> } | null>(null)
+  const isLarge = ask !== null && count > atOnce
   useEffect(() => {
-    if (small) return
-    const timer = setTimeout(() => {
-      setLater({ figures: compute() })
-    }, afterMs)
+    if (!isLarge) return
+    const stop = new AbortController()
+    void answerLater(ask, stop.signal).then((figures) => {
+      if (figures !== null && !stop.signal.aborted) setLater({ of: ask, figures })
+    })
     return () => {
-      clearTimeout(timer)
+      stop.abort()
     }
-  }, [small, compute])
-  return (now ?? later)?.figures ?? null
+  }, [isLarge, ask])
+  if (ask === null) return null
+  if (now !== null) return { figures: now, isLast: false }
+  return later === null ? null : { figures: later.figures, isLast: later.of !== ask }
+}
+
+/** Memory that is the page's own would have to be copied: its figures are made here, after the picture is on screen. */
+async function answerLater<Name extends TaskName>(ask: Ask<Name>, signal: AbortSignal): Promise<Answer<Name> | null> {
+  if (memoryOf(ask).every(isInSharedMemory)) return askWorker(ask, signal)
+  await new Promise((resolve) => setTimeout(resolve, afterMs))
+  return signal.aborted ? null : run(ask)
+}
+
+function memoryOf({ args }: Ask): ArrayBufferView[] {
+  return [...args].flatMap((given) => {
+    if (typeof given !== 'object' || given === null) return []
+    if ('samples' in given) return [given.samples]
+    return 'values' in given ? [given.values] : []
+  })
 }

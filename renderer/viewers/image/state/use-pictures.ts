@@ -1,13 +1,16 @@
-import { useCallback, useMemo } from 'react'
-import { differenceFault, differencePlane } from '../../../../main/contract/picture/difference.ts'
-import { type Plane, realPlane, type RealPlane } from '../../../../main/contract/picture/plane.ts'
-import { useFigures } from './use-figures.ts'
+import { useMemo } from 'react'
+import { differenceFault } from '../../../../main/contract/picture/difference.ts'
+import type { RealPlane } from '../../../../main/contract/picture/plane.ts'
+import { numbersOf, type ShownPlane } from '../../../../main/contract/picture/shown-plane.ts'
 import {
   differencePicture,
   type DivergingMap,
+  keepOf,
   type PanePicture,
   valuePicture,
 } from '../../../../main/contract/picture/pictures.ts'
+import type { Loaded } from './use-loaded.ts'
+import { usePreparedDifference, usePreparedValues } from './use-prepared.ts'
 import { type PaneId, settingOf, type ViewState } from './view-state.ts'
 
 export type Pictures = Record<PaneId, PanePicture | null> & {
@@ -15,31 +18,39 @@ export type Pictures = Record<PaneId, PanePicture | null> & {
   differenceFault: string | null
 }
 
-/** Each step is done again only where what it is made of changed: a moved cursor scales nothing. */
-export function usePictures(a: Plane | null, b: Plane | null, state: ViewState, diverging: DivergingMap): Pictures {
-  const { part, difference, floor } = state
-  const realA = useMemo(() => (a === null ? null : realPlane(a, part)), [a, part])
-  const realB = useMemo(() => (b === null ? null : realPlane(b, part)), [b, part])
+/**
+ * Of every element, or of cells until those are known. Each step is done again only where what it is made of changed: a
+ * moved cursor scales nothing.
+ */
+export function usePictures(
+  { planes: { a, b }, cells, differenceFailure }: Loaded,
+  state: ViewState,
+  diverging: DivergingMap,
+): Pictures {
+  const { part, keep, difference, floor } = state
+  const shownA = usePreparedValues(a, part, keep) ?? cells.a
+  const shownB = usePreparedValues(b, part, keep) ?? cells.b
   const fault = useMemo(() => (a === null || b === null ? null : differenceFault(a, b, difference)), [a, b, difference])
   const comparable = a !== null && b !== null && fault === null
-  const compare = useCallback(
-    () => (comparable ? differencePlane(a, b, { kind: difference, part, floor }) : null),
-    [comparable, a, b, difference, part, floor],
+  const every = usePreparedDifference(
+    comparable ? a : null,
+    comparable ? b : null,
+    { kind: difference, part, floor },
+    keepOf(difference),
   )
-  const plane = useFigures(a === null ? 0 : a.width * a.height, compare)
   return {
-    a: useValuePicture(state, 'a', realA, realB, diverging),
-    b: useValuePicture(state, 'b', realB, realA, diverging),
-    difference: useDifferencePicture(state, comparable ? plane : null, diverging),
-    differenceFault: fault,
+    a: useValuePicture(state, 'a', shownA, shownB, diverging),
+    b: useValuePicture(state, 'b', shownB, shownA, diverging),
+    difference: useDifferencePicture(state, fault === null ? (every ?? cells.difference) : null, diverging),
+    differenceFault: fault ?? differenceFailure?.message ?? null,
   }
 }
 
 function useValuePicture(
   state: ViewState,
   pane: 'a' | 'b',
-  plane: RealPlane | null,
-  other: RealPlane | null,
+  plane: ShownPlane | null,
+  other: ShownPlane | null,
   diverging: DivergingMap,
 ): PanePicture | null {
   const { part, keep, map, links } = state
@@ -47,12 +58,12 @@ function useValuePicture(
   const shares = links.limits
   return useMemo(() => {
     if (plane === null) return null
-    const planes = shares && other !== null ? [plane, other] : [plane]
+    const planes: RealPlane[] = (shares && other !== null ? [plane, other] : [plane]).map(numbersOf)
     return valuePicture({ part, keep, map, scale, limits }, plane, planes, diverging)
   }, [plane, other, shares, part, keep, map, scale, limits, diverging])
 }
 
-function useDifferencePicture(state: ViewState, plane: RealPlane | null, diverging: DivergingMap): PanePicture | null {
+function useDifferencePicture(state: ViewState, plane: ShownPlane | null, diverging: DivergingMap): PanePicture | null {
   const { difference, differenceWidth, differenceLimits, map } = state
   return useMemo(
     () =>

@@ -1,31 +1,40 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { Failure } from '../../../../main/contract/outcome.ts'
-import type { Cut, ImageArray } from '../image-array.ts'
 import type { Plane } from '../../../../main/contract/picture/plane.ts'
+import type { Cut, ImageArray } from '../image-array.ts'
 
-type LoadedPlane = { plane: Plane | null; failure: Failure | null }
+export type LoadedPlane = { plane: Plane | null; failure: Failure | null }
 
 const nothing: LoadedPlane = { plane: null, failure: null }
 
-/** A cut of an array; the one before stays until the next is here. */
-export function usePlane(array: ImageArray | null, { rows, columns, at }: Cut): LoadedPlane {
-  const [loaded, setLoaded] = useState(nothing)
-  // What stands on the shown axes does not change the cut.
+/** The cut without what stands on the shown axes: that does not change it. */
+export function useSteadyCut({ rows, columns, at }: Cut): Cut {
   const place = at.map((index, axis) => (axis === rows || axis === columns ? 0 : index)).join()
-  const cut = useMemo<Cut>(
+  return useMemo<Cut>(
     () => ({ rows, columns, at: place === '' ? [] : place.split(',').map(Number) }),
     [rows, columns, place],
   )
+}
+
+/**
+ * A steady cut of an array, read as soon as it `mayRead`. Where a first picture stands in for it, it is nothing until it is
+ * here; else the one before stays so long.
+ */
+export function usePlane(array: ImageArray | null, cut: Cut, mayRead: boolean): LoadedPlane {
+  const [loaded, setLoaded] = useState<{ cut: Cut | null; plane: LoadedPlane }>({ cut: null, plane: nothing })
+  const reads = array !== null && (mayRead || array.readCells === null)
   useEffect(() => {
-    if (array === null) return
+    if (!reads) return
     const stop = new AbortController()
     void array.readPlane(cut, stop.signal).then((outcome) => {
       if (stop.signal.aborted) return
-      setLoaded(outcome.ok ? { plane: outcome.value, failure: null } : { plane: null, failure: outcome.failure })
+      const plane = outcome.ok ? { plane: outcome.value, failure: null } : { plane: null, failure: outcome.failure }
+      setLoaded({ cut, plane })
     })
     return () => {
       stop.abort()
     }
-  }, [array, cut])
-  return array === null ? nothing : loaded
+  }, [array, cut, reads])
+  if (array === null || (array.readCells !== null && loaded.cut !== cut)) return nothing
+  return loaded.plane
 }

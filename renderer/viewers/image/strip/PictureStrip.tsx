@@ -24,7 +24,15 @@ export type PictureStripProps = {
 
 /** A, B and B - A as the viewer shows them at first, small and to look at only. */
 export function PictureStrip({ a, b, start, wide }: PictureStripProps) {
-  const { pictures, cursor, failure } = useDesk({ a, b, only: null, start, readPositions: null, look: null })
+  const { pictures, cursor, failure } = useDesk({
+    a,
+    b,
+    only: null,
+    start,
+    readPositions: null,
+    look: null,
+    readDifference: undefined,
+  })
   if (failure !== null) return <ErrorState failure={failure} title="The pictures can not be drawn" />
   const { difference } = pictures
   const reach = difference === null ? '' : limitLabel(difference.limits.high)

@@ -1,0 +1,68 @@
+/** Tiles of what differs against numpy: every dtype, and one bad element in many. */
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { madeByNumpy } from '../../../test/engine/arrays/numpy-oracle.ts'
+import { ArrayPlane, ComplexPart, planeSize, PlaneTile } from '../../contract/array-view.ts'
+import { differenceKinds } from '../../contract/picture/difference.ts'
+import { fileByteSource } from '../files/file-byte-source.ts'
+import { openNpy } from './open-npy.ts'
+import { createTileCache } from './tile-cache.ts'
+import { pairTile } from './tile-pyramid.ts'
+
+const Asked = z.array(
+  z.object({
+    ...{ a: z.string(), b: z.string(), plane: ArrayPlane, tile: PlaneTile, part: ComplexPart },
+    ...{ kind: z.enum(differenceKinds), floor: z.number(), start: z.int(), end: z.int() },
+  }),
+)
+
+let made: Awaited<ReturnType<typeof madeByNumpy>>
+beforeAll(async () => {
+  made = await madeByNumpy('numpy_pairs.py')
+}, 300_000)
+afterAll(() => made[Symbol.asyncDispose]())
+
+async function open(name: string) {
+  const source = await fileByteSource(join(made.path, name))
+  const opened = await openNpy(source, name)
+  if (!opened.ok) throw new Error(opened.failure.message)
+  return { array: opened.value, close: () => source.close() }
+}
+
+test('a tile of a difference holds the least and greatest of each cell, and what numpy finds there', async () => {
+  const asked = Asked.parse(JSON.parse(await readFile(join(made.path, 'expected.json'), 'utf8')))
+  const answers = await readFile(join(made.path, 'answers.bin'))
+  expect(asked.length).toBeGreaterThan(100)
+  for (const one of asked) {
+    const [a, b] = [await open(one.a), await open(one.b)]
+    const size = planeSize(a.array.shape, one.plane)
+    if (!size.ok) throw new Error(size.failure.message)
+    const sides = [a, b].map(({ array }) => ({ array, plane: one.plane }))
+    const [sideA, sideB] = sides
+    if (sideA === undefined || sideB === undefined) throw new Error('two sides')
+    const how = { size: size.value, part: one.part, kind: one.kind, floor: one.floor }
+    const parts = { key: '', keyA: 'a', cache: createTileCache(2 ** 20) }
+    const { low, high, holds } = await pairTile(sideA, sideB, how, one.tile, parts)
+    const bytes = new Uint8Array(answers.subarray(one.start, one.end))
+    const numbers = new Float64Array(bytes.buffer, 0, 2 * holds.length)
+    const question = [one.a, one.b, one.kind, one.part, one.tile.factor]
+    // numpy's moduli and angles round otherwise by a unit or two, of which a difference keeps all.
+    const within = one.part === 'amplitude' || one.part === 'phase' ? 1e-12 : 2 ** -51
+    const miss = [...low, ...high].findIndex((value, at) => !isNear(Number(value), numbers[at] ?? 0, within))
+    expect([...question, miss, Number([...low, ...high][miss]), numbers[miss]]).toEqual([
+      ...question,
+      -1,
+      NaN,
+      undefined,
+    ])
+    if (within < 1e-12) expect([...question, [...holds]]).toEqual([...question, [...bytes.subarray(16 * holds.length)]])
+    await Promise.all([a.close(), b.close()])
+  }
+})
+
+const isNear = (mine: number, other: number, within: number) =>
+  mine === other ||
+  (Number.isNaN(mine) && Number.isNaN(other)) ||
+  Math.abs(mine - other) <= within * Math.max(1, Math.abs(other))

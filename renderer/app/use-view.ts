@@ -1,0 +1,36 @@
+import { type ComponentType, createElement, type ReactNode, useEffect, useReducer, useState } from 'react'
+import type { ViewProps } from '../lib/router.ts'
+
+export type LoadView = () => Promise<{ default: ComponentType<ViewProps> }>
+
+/** Views whose code is here. */
+const loaded = new Map<LoadView, ComponentType<ViewProps>>()
+
+/**
+ * Whether the view's code is here; what keeps it away is thrown. `lazy` would do the same, but React holds an empty place
+ * that it has once shown for 300 ms, and a view that asks the engine for something waits as long.
+ */
+export function useView(load: LoadView): boolean {
+  const [, drawAnew] = useReducer((times: number) => times + 1, 0)
+  const [fault, setFault] = useState<{ of: LoadView; error: unknown } | null>(null)
+  useEffect(() => {
+    if (loaded.has(load)) return
+    load().then(
+      ({ default: component }) => {
+        loaded.set(load, component)
+        drawAnew()
+      },
+      (error: unknown) => {
+        setFault({ of: load, error })
+      },
+    )
+  }, [load])
+  if (fault !== null && fault.of === load) throw fault.error
+  return loaded.has(load)
+}
+
+/** The view whose code is here; the caller saw to that. */
+export function drawView(load: LoadView, props: ViewProps): ReactNode {
+  const component = loaded.get(load)
+  return component === undefined ? null : createElement(component, props)
+}
