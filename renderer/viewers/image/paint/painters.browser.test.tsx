@@ -19,7 +19,7 @@ const looks = looksOf({
 })
 
 function webgl(): Painter {
-  const painter = createWebglPainter(() => undefined)
+  const painter = createWebglPainter(() => undefined, 'in-software')
   if (painter === null) throw new Error('This browser has no WebGL2: the test would prove nothing.')
   return painter
 }
