@@ -7,9 +7,10 @@ import { madeByNumpy } from '../../../test/engine/arrays/numpy-oracle.ts'
 import { ArrayPlane, ComplexPart, planeSize, PlaneTile } from '../../contract/array-view.ts'
 import { differenceKinds } from '../../contract/picture/difference.ts'
 import { fileByteSource } from '../files/file-byte-source.ts'
+import { memoryByteSource } from './byte-source.ts'
 import { openNpy } from './open-npy.ts'
 import { createTileCache } from './tile-cache.ts'
-import { pairTile } from './tile-pyramid.ts'
+import { pairTile, pyramidTile } from './tile-pyramid.ts'
 
 const Asked = z.array(
   z.object({
@@ -66,3 +67,36 @@ const isNear = (mine: number, other: number, within: number) =>
   mine === other ||
   (Number.isNaN(mine) && Number.isNaN(other)) ||
   Math.abs(mine - other) <= within * Math.max(1, Math.abs(other))
+
+test('one bad element of 4096 x 4096 is in the tile of A, of B and of what differs, however far out', async () => {
+  const side = 4096
+  const bad = { row: 4095, column: 17 }
+  const dictionary = `{'descr': '<f8', 'fortran_order': False, 'shape': (${side}, ${side}), }`.padEnd(117) + '\n'
+  const arrayWith = async (value: number) => {
+    const bytes = new Uint8Array(128 + 8 * side * side)
+    bytes.set(Buffer.concat([Buffer.from('\x93NUMPY\x01\x00', 'latin1'), Buffer.of(118, 0), Buffer.from(dictionary)]))
+    const values = new Float64Array(bytes.buffer, 128).fill(1)
+    values[bad.row * side + bad.column] = value
+    const opened = await openNpy(memoryByteSource(bytes), 'array.npy')
+    if (!opened.ok) throw new Error(opened.failure.message)
+    return { array: opened.value, plane: { y: 0, x: 1, at: [] } }
+  }
+  const [a, b] = [await arrayWith(1.5), await arrayWith(1.25)]
+  const size = { rows: side, columns: side }
+  const parts = { key: '', keyA: 'a', cache: createTileCache(0) }
+  for (const factor of [8, 64, 512]) {
+    const place = { factor, row: 0, column: 0 }
+    const at = Math.floor(bad.row / factor) * (side / factor) + Math.floor(bad.column / factor)
+    const found = (values: ArrayLike<number | bigint>, plain: number) =>
+      Array.from(values).flatMap((value, cell) => (value === plain ? [] : [[cell, value]]))
+    for (const { array, plane } of [a, b]) {
+      const one = await pyramidTile(array, { plane, size, part: 'real' }, place, {
+        ...parts,
+        key: String(array === a.array),
+      })
+      expect(found(one.high, 1)).toEqual([[at, array === a.array ? 1.5 : 1.25]])
+    }
+    const { low } = await pairTile(a, b, { size, part: 'real', kind: 'difference', floor: 0 }, place, parts)
+    expect(found(low, 0)).toEqual([[at, -0.25]])
+  }
+})

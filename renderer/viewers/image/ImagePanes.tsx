@@ -76,7 +76,13 @@ export function ImagePanes(props: ImagePanesProps) {
     tellLook(desk.look)
   }, [desk.look])
   // What draws is made ready while the engine reads.
-  useEffect(() => requestDraw(sharedPainter), [])
+  useEffect(
+    () =>
+      requestDraw(() => {
+        sharedPainter()
+      }),
+    [],
+  )
   const [asNumbers, setAsNumbers] = useState(false)
   const showNumbers = () => {
     setAsNumbers((before) => !before)

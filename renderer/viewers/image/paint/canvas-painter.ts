@@ -1,23 +1,25 @@
 import { colourSteps, stepOf } from '../../../../main/contract/picture/colour-map.ts'
 import { isSecond, type Looks } from '../../../../main/contract/picture/looks.ts'
 import type { Painter, PaintPlan } from './painter.ts'
-import { planPaint } from './painter.ts'
+import { planPaint, shownRectangle } from './painter.ts'
 import type { Placement } from './placement.ts'
 import { createTileCache, type Tile, tileSide } from './tiles.ts'
 
-/** For machines without WebGL2, and while a lost context is away. */
+/** For machines without WebGL2, or with one in software, which takes longer; and where contexts are lost again and again. */
 export function createCanvasPainter(): Painter {
   const tiles = createTileCache()
   return {
     paint: (target, picture, placement, looks) => {
       const plan = planPaint(picture, placement)
       if (plan === null) return
-      const image = target.getImageData(placement.x, placement.y, placement.width, placement.height)
+      // Nothing is read back: where the canvas is on a GPU that would wait for it.
+      const image = new ImageData(placement.width, placement.height)
       const steps = colourSteps(picture.map)
       for (const { x, y } of plan.tiles) {
         paintTile(image, plan, tiles.tile(plan.plane, picture, x, y), steps, placement, looks)
       }
-      target.putImageData(image, placement.x, placement.y)
+      const { x, y, width, height } = shownRectangle(plan, placement)
+      target.putImageData(image, placement.x, placement.y, x, y, width, height)
     },
   }
 }

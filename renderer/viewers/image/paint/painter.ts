@@ -37,3 +37,13 @@ export function planPaint({ plane, keep }: Picture, placement: Placement): Paint
 }
 
 const tileOf = (block: number) => Math.floor(block / tileSide)
+
+/** Only pixels that show the array are drawn, in the target's from the placement on: what lies beside it stays as it is. */
+export function shownRectangle({ columns, rows }: PaintPlan, { width, height }: Placement) {
+  const span = ({ index }: Lookup, length: number) => {
+    const from = index.findIndex((block) => block >= 0)
+    return { from, length: Math.min(length, index.findLastIndex((block) => block >= 0) + 1) - from }
+  }
+  const [across, down] = [span(columns, width), span(rows, height)]
+  return { x: across.from, y: down.from, width: across.length, height: down.length }
+}

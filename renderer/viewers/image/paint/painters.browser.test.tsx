@@ -24,7 +24,7 @@ const [asOnMap, allMarked] = [
 ]
 
 function webgl(): Painter {
-  const painter = createWebglPainter(() => undefined)
+  const painter = createWebglPainter(() => undefined, 'in-software')
   if (painter === null) throw new Error('This browser has no WebGL2: the test would prove nothing.')
   return painter
 }

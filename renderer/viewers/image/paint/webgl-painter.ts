@@ -2,15 +2,18 @@ import { colourSteps, type MapName, mapSteps } from '../../../../main/contract/p
 import { createTextures, type Textures } from './gl-textures.ts'
 import { linkProgram } from './gl-program.ts'
 import type { Looks, Rgb } from '../../../../main/contract/picture/looks.ts'
-import { type Painter, type PaintPlan, planPaint } from './painter.ts'
+import { type Painter, type PaintPlan, planPaint, shownRectangle } from './painter.ts'
 import type { Lookup, Placement } from './placement.ts'
 import { createTileCache, type Tile, tileSide } from './tiles.ts'
 
-/** A painter on one WebGL2 context; null where the machine has none. `onLost` says that it cannot draw any more. */
-export function createWebglPainter(onLost: () => void): Painter | null {
+/**
+ * A painter on one WebGL2 context; null where the machine has none, or, unless `even` that is good enough, where it is one
+ * that computes in software. `onLost` says that it cannot draw any more.
+ */
+export function createWebglPainter(onLost: () => void, even?: 'in-software'): Painter | null {
   const canvas = document.createElement('canvas')
   const gl = canvas.getContext('webgl2', { alpha: false, antialias: false, depth: false, stencil: false })
-  if (gl === null) return null
+  if (gl === null || (even !== 'in-software' && isInSoftware(gl))) return null
   const program = linkProgram(gl)
   if (program === null) return null
   const textures = createTextures(gl)
@@ -61,6 +64,15 @@ export function createWebglPainter(onLost: () => void): Painter | null {
   }
 }
 
+/** Drivers without a GPU: what they draw is waited for longer than it takes to draw it ourselves. */
+const softwareDrivers = /SwiftShader|llvmpipe|softpipe|Basic Render|Software/i
+
+/** `failIfMajorPerformanceCaveat` would ask the same, but Chromium's SwiftShader has no such caveat. */
+function isInSoftware(gl: WebGL2RenderingContext): boolean {
+  const names = gl.getExtension('WEBGL_debug_renderer_info')
+  return names !== null && softwareDrivers.test(String(gl.getParameter(names.UNMASKED_RENDERER_WEBGL)))
+}
+
 const mapTexture = (textures: Textures, name: MapName) => {
   textures.map(name, colourSteps(name), mapSteps)
 }
@@ -93,14 +105,4 @@ function inTile({ index, start, end }: Lookup, tile: number, length: number): In
     texels[4 * pixel + 2] = end[pixel] ?? 0
   })
   return texels
-}
-
-/** Only pixels that show the array are copied: what lies beside it stays as the target has it. */
-function shownRectangle({ columns, rows }: PaintPlan, { width, height }: Placement) {
-  const span = ({ index }: Lookup, length: number) => {
-    const from = index.findIndex((block) => block >= 0)
-    return { from, length: Math.min(length, index.findLastIndex((block) => block >= 0) + 1) - from }
-  }
-  const [across, down] = [span(columns, width), span(rows, height)]
-  return { x: across.from, y: down.from, width: across.length, height: down.length }
 }
