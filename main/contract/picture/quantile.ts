@@ -1,3 +1,4 @@
+import { orderStatistic } from '../order-statistic.ts'
 import { forEachValue, type RealPlane } from './plane.ts'
 
 /** Values that count towards limits: finite ones, under log those above 0. */
@@ -122,30 +123,7 @@ function orderStatistics(
   }
   const select = ({ bucket, within }: { bucket: number; within: number }) => {
     const found = members.get(bucket)
-    return found === undefined ? NaN : selectSmallest(found.values, within)
+    return found === undefined ? NaN : orderStatistic(found.values, within)
   }
   return new Map([...places].map(([rank, place]) => [rank, select(place)]))
-}
-
-/** The value that would stand at a rank if they were sorted (Hoare's selection); moves values about. */
-function selectSmallest(values: Float64Array, rank: number): number {
-  let [left, right] = [0, values.length - 1]
-  while (left < right) {
-    const pivot = values[(left + right) >> 1] ?? NaN
-    let [low, high] = [left, right]
-    while (low <= high) {
-      while ((values[low] ?? NaN) < pivot) low += 1
-      while ((values[high] ?? NaN) > pivot) high -= 1
-      if (low > high) break
-      const kept = values[low] ?? NaN
-      values[low] = values[high] ?? NaN
-      values[high] = kept
-      low += 1
-      high -= 1
-    }
-    if (rank <= high) right = high
-    else if (rank >= low) left = low
-    else break
-  }
-  return values[rank] ?? NaN
 }

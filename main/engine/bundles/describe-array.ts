@@ -1,6 +1,6 @@
-import type { ArrayAxis, ArrayDescription } from '../../contract/array-view.ts'
+import type { ArrayDescription } from '../../contract/array-view.ts'
 import { type Outcome, success } from '../../contract/outcome.ts'
-import { isReciprocalLength, milliradiansPerReciprocal } from '../arrays/angles.ts'
+import { asAngles } from '../arrays/angles.ts'
 import { axesOf, textOf } from '../arrays/array-axes.ts'
 import { Axes, Metadata, parseMember } from '../compare/axes.ts'
 import type { OpenedFile } from '../files/admitted-files.ts'
@@ -22,18 +22,4 @@ export async function describeArray({ array, name, text }: OpenedFile): Promise<
     label: textOf(metadata?.['label']),
     units: textOf(metadata?.['units']),
   })
-}
-
-/** Reciprocal lengths in mrad where the energy (eV) is known: what people who look at diffraction patterns read. */
-function asAngles(axis: ArrayAxis, energy: unknown): ArrayAxis {
-  const { units, sampling, offset, values } = axis
-  if (typeof energy !== 'number' || !(energy > 0) || units === null || !isReciprocalLength(units)) return axis
-  const factor = milliradiansPerReciprocal(energy)
-  return {
-    ...axis,
-    units: 'mrad',
-    sampling: sampling === null ? null : sampling * factor,
-    offset: offset * factor,
-    values: values === null ? null : values.map((value) => value * factor),
-  }
 }

@@ -134,7 +134,11 @@ export function createDecisions(workspace: Workspace, log: DecisionLog, who: str
         const good = checked(proposed)
         if (!good.ok) return good
         const written = await write(file, proposed)
-        return written.ok ? made(about, 'accept', wish, written.value) : written
+        if (!written.ok) return written
+        const decided = await made(about, 'accept', wish, written.value)
+        // An entry that no decision tells of could not be taken back.
+        if (!decided.ok) await takeOut(written.value)
+        return decided
       }),
     keep: (about, decision, words) =>
       inTurn(async () => {

@@ -139,7 +139,6 @@ function hoverValues({ whole }: PairNumbers): HoverValues | null {
   return {
     a: side(whole.a),
     b: side(whole.b),
-    single: whole.a.samples instanceof Float32Array,
     complex: whole.a.dtype.startsWith('complex'),
   }
 }

@@ -11,7 +11,7 @@ function figure(valueBytes: number): Figure {
     ...{ kind: 'lines', rows: 1, columns: 1, at: [null], axes: { down: [], along: [] }, caption: [] },
     worst: { readout, row: 0, column: 0 },
     plots: [{ name: 'A', scale: '', ticks: [], lines: [{ side: 'a', path: 'M'.repeat(700) }] }],
-    values: { a: side(valueBytes / 2), b: side(valueBytes / 2), single: false, complex: false },
+    values: { a: side(valueBytes / 2), b: side(valueBytes / 2), complex: false },
   }
 }
 

@@ -12,10 +12,10 @@ export type ElementReadout = { index: string; a: string; b: string; difference: 
 /** A tick by its share of the axis, 0 to 1. */
 export type FigureTick = { share: number; text: string }
 
-/** `width` and `height` in CSS pixels, those of the image. */
 /** `down` the rows and `along` the columns. */
 export type AxesTicks = { down: readonly FigureTick[]; along: readonly FigureTick[] }
 
+/** `width` and `height` in CSS pixels, those of the image. */
 export type FigurePane = {
   side: Side
   /** `|B − A|`, where it is not the side's own name. */
@@ -35,7 +35,7 @@ export type LegendEntry = { name: string; swatch: ThemedImage }
 
 /** Elements as stored, little-endian, as base64; `array` names the typed array. Complex: pairs of re and im. */
 export type HoverSide = { array: string; base64: string }
-export type HoverValues = { a: HoverSide; b: HoverSide; single: boolean; complex: boolean }
+export type HoverValues = { a: HoverSide; b: HoverSide; complex: boolean }
 
 /** Where the elements of a figure lie in their array: an index on each axis, null for the two that are drawn. */
 type Drawn = {

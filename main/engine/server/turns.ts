@@ -5,13 +5,15 @@ export function createTurns(limit: number): Turns {
   const waiting: (() => void)[] = []
   let running = 0
   return async (work) => {
-    if (running >= limit) await new Promise<void>((resolve) => waiting.push(resolve))
-    running += 1
+    if (running < limit) running += 1
+    else await new Promise<void>((resolve) => waiting.push(resolve))
     try {
       return await work()
     } finally {
-      running -= 1
-      waiting.shift()?.()
+      // A turn is handed on: were it given back, somebody who asks just now would take it before the one who waits.
+      const next = waiting.shift()
+      if (next === undefined) running -= 1
+      else next()
     }
   }
 }

@@ -11,7 +11,7 @@ export function BoundsTable({ output }: { output: ComparedOutput }) {
   )
   const tone = output.verdict === 'accepted' ? 'accepted' : 'drift strong'
   return (
-    <table className={`t ${css.bounds ?? ''}`}>
+    <table className={`t narrow ${css.bounds ?? ''}`}>
       <thead>
         <tr>
           <th>Bound</th>

@@ -58,7 +58,7 @@ function Shown({ proposal }: { proposal: Proposal }) {
   ]
   return (
     <>
-      <table className={`t ${css.bounds ?? ''}`}>
+      <table className={`t narrow ${css.bounds ?? ''}`}>
         <thead>
           <tr>
             <th>Bound</th>

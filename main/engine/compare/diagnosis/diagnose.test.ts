@@ -74,6 +74,7 @@ const square = pattern(64, 64)
 const odd = pattern(31, 31)
 test.each<[string, Grid, Grid['at']]>([
   ['B is A scaled by 1.001', square, (y, x) => 1.001 * square.at(y, x)],
+  ['B is A scaled by 1.00000002', square, (y, x) => 1.00000002 * square.at(y, x)],
   ['B is A scaled by -1', square, (y, x) => -square.at(y, x)],
   ['B is A transposed', square, (y, x) => square.at(x, y)],
   ['B is A fftshifted', square, (y, x) => square.at((y + 32) % 64, (x + 32) % 64)],
@@ -166,4 +167,48 @@ test('diffraction.cbed of 1.0.9 and 1.0.10 has the numbers of the mock-up', asyn
   expect(disc?.intensity).toBeCloseTo(0.054, 3)
   expect(annulus?.intensity).toBeCloseTo(-0.0358, 4)
   expect(far?.intensity).toBeCloseTo(-0.6007, 3)
+})
+
+test('an element that a sample leaves out is not denied in words', async () => {
+  // More than statistics rest on: every other stretch of 4096 elements is read for them.
+  const count = 2 ** 22 + 4096
+  const values = new Float64Array(count).fill(1e-8)
+  values[0] = 1
+  const moved = values.map((value) => (value === 1 ? value : 2 * value))
+  const [a, b] = [await arrayOf(values, [count]), await arrayOf(moved, [count])]
+  const sentence = 'B differs from A only below 1e-8 of the maximum'
+  expect((await diagnose({ a, b, ...alone })).findings.map((finding) => finding.sentence)).toContain(sentence)
+  // In a stretch that the sample skips.
+  values[4096] = 0.5
+  moved[4096] = 0.6
+  const [c, d] = [await arrayOf(values, [count]), await arrayOf(moved, [count])]
+  const found = await diagnose({ a: c, b: d, ...alone })
+  expect(found.decades[0]).toEqual({ count: 1, median: 0, max: 0 })
+  expect(found.findings.map((finding) => finding.sentence)).not.toContain(sentence)
+})
+
+test('rings are where the angles are, also of a pattern that begins with zero angle', async () => {
+  // Angles of -40 to 40 mrad in steps of 10: the disc of 12 mrad has five elements, and one of them is doubled.
+  const ones = new Float64Array(81).fill(1)
+  const axis = { type: 'ReciprocalSpaceAxis', units: 'mrad', sampling: 10, offset: -40 }
+  const metadata = { energy: 200_000, semiangle_cutoff: 12 }
+  for (const [fftshift, middle] of [
+    [true, 40],
+    [false, 0],
+  ] as const) {
+    const doubled = ones.map((value, at) => (at === middle ? 2 * value : value))
+    const [a, b] = [await arrayOf(ones, [9, 9]), await arrayOf(doubled, [9, 9])]
+    const { rings } = await diagnose({
+      a,
+      b,
+      axes: [
+        { ...axis, fftshift },
+        { ...axis, fftshift },
+      ],
+      metadata,
+    })
+    expect(rings?.rings[0]).toMatchObject({ from: 0, to: 12, elements: 5 })
+    expect(rings?.rings.map(({ intensity }) => intensity)).toEqual([0.2, 0, 0])
+    expect(rings?.reach).toBe(40)
+  }
 })

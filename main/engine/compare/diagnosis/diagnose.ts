@@ -48,7 +48,7 @@ export async function diagnose(
   const findings = step(findingsOf({ values, plane, decades, likeness, shift, rank: a.shape.length }))
   return {
     findings,
-    approximate: approximateParts(sample, plane),
+    approximate: approximateParts(sample, plane, !isWhole),
     elements: { read: sample.read, of: values.of },
     decades: decades.map((of) => of && { count: of.count, median: toReport(of.median), max: toReport(of.max) }),
     zncc_loss: toReport(likeness.znccLoss),
@@ -64,10 +64,10 @@ export async function diagnose(
 }
 
 /** A shift is looked for on averages and on a grid of elements, whatever the size. */
-function approximateParts(sample: Values, plane: Plane | null): Diagnosis['approximate'] {
+function approximateParts(sample: Values, plane: Plane | null, isPartRead: boolean): Diagnosis['approximate'] {
   const parts: Diagnosis['approximate'] = sample.read < sample.of ? ['decades', 'likeness', 'ulp'] : []
   if (plane !== null) parts.push('shift')
-  return plane?.isOneOfMany === true ? [...parts, 'findings'] : parts
+  return plane?.isOneOfMany === true || isPartRead ? [...parts, 'findings'] : parts
 }
 
 function ulpOf({ a, b }: DiagnosisInput, values: Values): UlpHistogram | null {

@@ -2,6 +2,7 @@ import type { Finding } from '../../../contract/diagnosis.ts'
 import { toReport } from '../report-number.ts'
 import type { DecadeErrors } from './decades.ts'
 import type { Likeness } from './likeness.ts'
+import { isCounted, moduliOfPair } from './moduli.ts'
 import type { Plane } from './plane.ts'
 import type { Values } from './read-pair.ts'
 import { remainsOf, type Transform } from './remains.ts'
@@ -34,7 +35,7 @@ export function findingsOf(clues: Clues): Finding[] {
     // Half of a rolled array is a shifted one.
     .filter(({ kind }) => !(isRolled && kind === 'shifted'))
     .map((finding) => ({ ...finding, remains: toReport(finding.remains) }))
-  const below = whereItBegins(decades)
+  const below = whereItBegins(decades, values)
   return below === null ? findings : [...findings, below]
 }
 
@@ -49,7 +50,7 @@ function explanation(plane: Plane, transform: Transform) {
 function transformsOf({ likeness: { scale, phase }, shift, rank }: Clues, plane: Plane): Transform[] {
   const { rows, columns, isComplex } = plane
   const whole: Transform[] = [
-    { kind: 'scaled', sentence: `B is A scaled by ${inWords(scale)}`, scale },
+    { kind: 'scaled', sentence: `B is A scaled by ${factorInWords(scale)}`, scale },
     { kind: 'flipped', sentence: 'B is A flipped along its last axis', column: lastFirst(columns) },
     { kind: 'fftshifted', sentence: 'B is A fftshifted', ...rolled(plane, Math.floor) },
   ]
@@ -69,7 +70,7 @@ function transformsOf({ likeness: { scale, phase }, shift, rank }: Clues, plane:
       { kind: 'phase', sentence: `B is A with a global phase of ${inWords(phase)} rad`, phase },
       {
         kind: 'phase',
-        sentence: `B is A scaled by ${inWords(scale)}, with a global phase of ${inWords(phase)} rad`,
+        sentence: `B is A scaled by ${factorInWords(scale)}, with a global phase of ${inWords(phase)} rad`,
         phase,
         scale,
       },
@@ -90,7 +91,13 @@ function rolled({ rows, columns }: Plane, half: (of: number) => number): Pick<Tr
   return { row: roll(rows), column: roll(columns) }
 }
 
-const inWords = (value: number): string => String(Number(value.toPrecision(6)))
+const inWords = (value: number, digits = 6): string => String(Number(value.toPrecision(digits)))
+
+/** In as many digits as show that it is not 1. */
+function factorInWords(factor: number): string {
+  const fromOne = Math.abs(Math.abs(factor) - 1)
+  return inWords(factor, fromOne === 0 ? 1 : Math.min(17, Math.max(6, 3 - Math.floor(Math.log10(fromOne)))))
+}
 
 function isRoundedToFloat32({ a, b }: Values): boolean {
   let differs = false
@@ -102,11 +109,28 @@ function isRoundedToFloat32({ a, b }: Values): boolean {
   return differs
 }
 
-function whereItBegins(decades: (DecadeErrors | null)[]): Finding | null {
+/** Decades may rest on a sample: what they say is looked up in all elements that were read. */
+function whereItBegins(decades: (DecadeErrors | null)[], values: Values): Finding | null {
   const first = decades.findIndex((decade) => decade !== null && decade.max > rounding)
-  const above = decades.slice(0, Math.max(first, 0)).filter((decade) => decade !== null)
-  if (above.length === 0) return null
-  const isExact = above.every(({ max }) => max === 0)
-  const differs = isExact ? 'differs from A only' : 'differs from A, but for rounding, only'
+  if (!decades.slice(0, Math.max(first, 0)).some((decade) => decade !== null)) return null
+  const error = largestErrorAbove(values, Number(`1e-${first}`))
+  if (error > rounding) return null
+  const differs = error === 0 ? 'differs from A only' : 'differs from A, but for rounding, only'
   return { kind: 'below', sentence: `B ${differs} below 1e-${first} of the maximum`, remains: null }
+}
+
+/** max |B - A| / |A| of all elements with |A| > share x max|A|. */
+function largestErrorAbove(values: Values, share: number): number {
+  const { a, difference } = moduliOfPair(values)
+  let maxA = 0
+  for (let at = 0; at < a.length; at += 1) {
+    if (isCounted(difference[at] ?? NaN)) maxA = Math.max(maxA, Math.abs(a[at] ?? 0))
+  }
+  let largest = 0
+  for (let at = 0; at < a.length; at += 1) {
+    const modulus = Math.abs(a[at] ?? 0)
+    const error = (difference[at] ?? NaN) / modulus
+    if (modulus > share * maxA && error > largest && isCounted(error)) largest = error
+  }
+  return largest
 }

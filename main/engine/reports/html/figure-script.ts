@@ -1,6 +1,6 @@
 /**
  * Reads out the element of a figure under the pointer or, with the arrow keys, the cursor. Values are decoded at the first
- * touch. Numbers are written as contract/format-number's \`formatExact\` does.
+ * touch. Numbers are written as contract/format-number's `formatExact` does.
  */
 export const figureScript = `
 const arrays = { Float64Array, Float32Array, Int8Array, Int16Array, Int32Array, BigInt64Array, Uint8Array, Uint16Array, Uint32Array, BigUint64Array };
@@ -32,7 +32,8 @@ const over = (difference, size) => (difference === 0 ? 0 : difference / size);
 for (const figure of document.querySelectorAll('.fig[data-a]')) {
   const { dataset } = figure;
   const [rows, columns] = [Number(dataset.rows), Number(dataset.columns)];
-  const [single, complex] = [dataset.single === '1', dataset.complex === '1'];
+  const complex = dataset.complex === '1';
+  const [singleA, singleB] = [dataset.arrayA, dataset.arrayB].map((array) => array === 'Float32Array');
   const panes = figure.querySelector('.panes');
   const marks = [...figure.querySelectorAll('.over')];
   const read = Object.fromEntries([...figure.querySelectorAll('[data-read]')].map((part) => [part.dataset.read, part]));
@@ -52,14 +53,14 @@ for (const figure of document.querySelectorAll('.fig[data-a]')) {
     if (complex) {
       const [x, y] = [[a[2 * at], a[2 * at + 1]], [b[2 * at], b[2 * at + 1]]];
       const difference = [minus(x[0], y[0]), minus(x[1], y[1])];
-      read.a.textContent = asComplex(x, single);
-      read.b.textContent = asComplex(y, single);
+      read.a.textContent = asComplex(x, singleA);
+      read.b.textContent = asComplex(y, singleB);
       read.difference.textContent = asComplex(difference, false);
       read.relative.textContent = exact(over(Math.hypot(...difference), Math.hypot(...x)), false);
     } else {
       const difference = minus(a[at], b[at]);
-      read.a.textContent = exact(a[at], single);
-      read.b.textContent = exact(b[at], single);
+      read.a.textContent = exact(a[at], singleA);
+      read.b.textContent = exact(b[at], singleB);
       read.difference.textContent = exact(difference, false);
       read.relative.textContent = exact(over(difference, Math.abs(Number(a[at]))), false);
     }

@@ -29,11 +29,10 @@ function drawn(figure: PlanesFigure | LinesFigure, pictures: Markup): Markup {
 }
 
 /** Read by the script at the first touch. */
-function hoverData({ rows, columns, at }: PlanesFigure | LinesFigure, { a, b, single, complex }: HoverValues): Markup {
+function hoverData({ rows, columns, at }: PlanesFigure | LinesFigure, { a, b, complex }: HoverValues): Markup {
   const places = at.map((index) => (index === null ? '' : String(index))).join(',')
-  return html`data-rows="${rows}" data-columns="${columns}" data-at="${places}" data-single="${single ? '1' : ''}"
-  data-complex="${complex ? '1' : ''}" data-array-a="${a.array}" data-array-b="${b.array}" data-a="${trusted(a.base64)}"
-  data-b="${trusted(b.base64)}"`
+  return html`data-rows="${rows}" data-columns="${columns}" data-at="${places}" data-complex="${complex ? '1' : ''}"
+  data-array-a="${a.array}" data-array-b="${b.array}" data-a="${trusted(a.base64)}" data-b="${trusted(b.base64)}"`
 }
 
 const readoutNames: readonly { key: keyof ElementReadout; mark: Markup }[] = [

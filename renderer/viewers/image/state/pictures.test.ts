@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { planeOf } from '../numbers/numpy-values.fixture.ts'
+import { planeOf } from '../../../../main/contract/picture/numpy-values.fixture.ts'
 import {
   differencePicture,
   movedLimits,

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { numpyValues, planeOf } from './numpy-values.fixture.ts'
-import { reducePlane } from '../../../../main/contract/picture/reduce.ts'
-import { worstPixels } from './worst.ts'
+import { reducePlane } from './reduce.ts'
 
 const { width, step, values, max, min, furthest } = numpyValues.reductions
 
@@ -29,9 +28,4 @@ test('a block is masked only where all of it is', () => {
   expect(reducePlane(plane, 2, 'max')).toMatchObject({ values: Float64Array.of(1), masked: Uint8Array.of(0) })
   const all = { ...plane, masked: Uint8Array.from([1, 1, 1, 1]) }
   expect(reducePlane(all, 2, 'max').masked).toEqual(Uint8Array.of(1))
-})
-
-test('the worst pixels come worst first, what is no number before all', () => {
-  expect(worstPixels(planeOf([1, -5, NaN, 0, 3, 2]), 3)).toEqual([2, 1, 4])
-  expect(worstPixels(planeOf([0, 0]), 3)).toEqual([])
 })

@@ -1,4 +1,4 @@
-"""Writes numpy-values.json: what numpy says about the numbers that the viewer's own code is tested with.
+"""Writes numpy-values.json: what numpy says about the numbers that pictures are made of.
 
 Run from this folder: python make_numpy_values.py > numpy-values.json
 """

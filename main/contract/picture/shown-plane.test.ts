@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { cellHolds } from '../../../../main/contract/array-view.ts'
-import { extentOf } from '../../../../main/contract/picture/quantile.ts'
+import { cellHolds } from '../array-view.ts'
+import { extentOf } from './quantile.ts'
 import { numpyValues } from './numpy-values.fixture.ts'
-import { type Cells, coarsePlane } from '../../../../main/contract/picture/shown-plane.ts'
+import { type Cells, coarsePlane } from './shown-plane.ts'
 
 const { width, height, step, values, max, min, furthest } = numpyValues.reductions
 

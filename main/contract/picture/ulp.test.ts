@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { numpyValues } from './numpy-values.fixture.ts'
-import { ulpDistance, fillUlpDistances } from '../../../../main/contract/picture/ulp.ts'
+import { ulpDistance, fillUlpDistances } from './ulp.ts'
 
 test.each(numpyValues.ulps)("distances of $dtype are numpy's integers", ({ dtype, a, b, distances }) => {
   expect(a.map((value, place) => String(ulpDistance(dtype, value, b[place] ?? NaN)))).toEqual(distances)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import text from './numpy-values.json?raw'
+import made from './numpy-values.json' with { type: 'json' }
 
 /** A number, or the word that numpy has for one that is not finite. */
 const Value = z.union([z.number(), z.enum(['nan', 'inf', '-inf'])]).transform((value) => {
@@ -40,7 +40,7 @@ export const numpyValues = z
       furthest: z.array(Value),
     }),
   })
-  .parse(JSON.parse(text))
+  .parse(made)
 
 /** One row, or rows of a width, of float64. */
 export const planeOf = (values: readonly number[], width = values.length) => ({

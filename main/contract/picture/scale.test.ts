@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { numpyValues, planeOf } from './numpy-values.fixture.ts'
-import { limitsFault, type Scale, shareBetween, valueAtShare } from '../../../../main/contract/picture/scale.ts'
-import { classCode, countClasses, scaleWindow } from '../../../../main/contract/picture/value-class.ts'
+import { limitsFault, type Scale, shareBetween, valueAtShare } from './scale.ts'
+import { classCode, countClasses, scaleWindow } from './value-class.ts'
 
 describe.each(numpyValues.scales)('$scale, $low to $high', ({ scale, low, high, values, shares }) => {
   test("shares are numpy's in long double to 1e-13", () => {

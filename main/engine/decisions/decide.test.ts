@@ -1,0 +1,40 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { scratchFolder } from '../../../test/fixtures/scratch-folder.ts'
+import { failure } from '../../contract/outcome.ts'
+import { driftedOutput, releases, row } from '../reports/fixtures/comparisons.ts'
+import { opened } from '../workspace/workspace.fixture.ts'
+import { createDecisions } from './decide.ts'
+import { openDecisionLog } from './decision-log.ts'
+
+const drift = row('stem.multidetector@quick/cpu', 'drift', { segmented: driftedOutput })
+const subject = { id: '0'.repeat(16), comparison: { ...releases, acceptance_file: null, rows: [drift] } }
+const wish = { rows: [0], note: 'The accumulator is float64 now.', link: null }
+
+test('an entry that the journal can not tell of is taken out again', async () => {
+  const folder = join(scratchFolder('decide'), 'workspace')
+  mkdirSync(folder)
+  const file = join(folder, 'mine.toml')
+  writeFileSync(join(folder, 'workspace.toml'), 'format = 1\n[suite.abtem]\naccepted = "mine.toml"\n')
+  writeFileSync(file, '# by hand\n')
+  const workspace = await opened(folder)
+  onTestFinished(() => workspace.close())
+  const journal = openDecisionLog(join(folder, 'decisions.jsonl'))
+  let stood = ''
+  const full = {
+    ...journal,
+    append: () => {
+      stood = readFileSync(file, 'utf8')
+      return Promise.resolve(failure('DISK_FULL', { message: 'The disk is full.', cure: 'Free space.' }))
+    },
+  }
+  const decisions = createDecisions(workspace, full, 'ada')
+  const proposed = await decisions.propose(subject, wish)
+  if (!proposed.ok) throw new Error(proposed.failure.message)
+  const accepted = await decisions.accept(subject, { ...wish, sha256: proposed.value.file.sha256 })
+  expect(accepted).toMatchObject({ ok: false, failure: { code: 'DISK_FULL' } })
+  expect(stood).toContain('[[accepted]]')
+  expect(readFileSync(file, 'utf8')).toBe('# by hand\n')
+  expect(existsSync(join(folder, 'decisions.jsonl'))).toBe(false)
+})

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { createTurns } from './turns.ts'
+
+test('no more run at once than may, in the order in which they asked, also where one asks as another ends', async () => {
+  const turns = createTurns(1)
+  const begun: number[] = []
+  let [running, most] = [0, 0]
+  const work = (name: number) => async () => {
+    begun.push(name)
+    running += 1
+    most = Math.max(most, running)
+    await Promise.resolve()
+    running -= 1
+  }
+  const asked: Promise<void>[] = []
+  const names = Array.from({ length: 40 }, (_, name) => name)
+  for (const name of names) {
+    asked.push(turns(work(name)))
+    // One asks after each step of whatever runs, so that some ask in between an end and the next beginning.
+    await Promise.resolve()
+  }
+  await Promise.all(asked)
+  expect(most).toBe(1)
+  expect(begun).toEqual(names)
+})
+
+test('work that fails gives its turn on', async () => {
+  const turns = createTurns(1)
+  const failing = turns(() => Promise.reject(new Error('broken')))
+  const next = turns(() => Promise.resolve('made'))
+  await expect(failing).rejects.toThrow('broken')
+  expect(await next).toBe('made')
+})

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { numpyValues, planeOf } from '../../../../main/contract/picture/numpy-values.fixture.ts'
+import { histogramOf } from './histogram.ts'
+import { statisticsOf } from './statistics.ts'
+
+const { values, finite, log_histogram, sum, mean, deviation } = numpyValues.quantiles
+const plane = planeOf(values)
+
+test("a log histogram's counts are numpy's", () => {
+  const { low, high, counts } = log_histogram
+  expect([...histogramOf(plane, { kind: 'log' }, { low, high }, counts.length)]).toEqual(counts)
+})
+
+test('statistics of what is finite', () => {
+  const found = statisticsOf(plane, { x: 0, y: 0, width: plane.width, height: 1 })
+  expect(found?.count).toBe(values.filter(Number.isFinite).length)
+  expect(found?.sum).toBeCloseTo(sum, 9)
+  expect(found?.mean).toBeCloseTo(mean, 12)
+  expect(found?.deviation).toBeCloseTo(deviation, 9)
+  expect([found?.min, found?.max]).toEqual([finite[0], finite.at(-1)])
+})
+
+test('a sum that cancels is exact: 1 + 1e100 + 1 - 1e100', () => {
+  const found = statisticsOf(planeOf([1, 1e100, 1, -1e100]), { x: 0, y: 0, width: 4, height: 1 })
+  expect(found?.sum).toBe(2)
+})
