@@ -1,4 +1,13 @@
-import { isComplex, isMasked, type Part, type Plane, type RealPlane, realPlane, wrappedAngle } from './plane.ts'
+import {
+  isComplex,
+  isMasked,
+  type Part,
+  type Plane,
+  type RealPlane,
+  realPlane,
+  type Samples,
+  wrappedAngle,
+} from './plane.ts'
 import { extentOf } from './quantile.ts'
 import { ulpDistances } from './ulp.ts'
 
@@ -34,7 +43,7 @@ export function differencePlane(a: Plane, b: Plane, { kind, part, floor }: Diffe
     return made(combine(realA, realB, (one, other) => (one === other && one !== 0 ? 1 : other / one)))
   const differences =
     part === 'phase'
-      ? combine(realA, realB, (one, other) => wrappedAngle(minus(one, other)))
+      ? combine(realA, realB, (one, other) => wrappedAngle(exactDifference(one, other)))
       : plainDifferences(a, b, realA, realB)
   if (kind === 'difference') return made(differences)
   const size = largest(realA)
@@ -63,19 +72,23 @@ function combine(a: RealPlane, b: RealPlane, of: (a: number, b: number) => numbe
   return values
 }
 
-/** Equal values differ by 0, infinities too. */
-const minus = (a: number, b: number) => (a === b ? 0 : b - a)
-
 function plainDifferences(a: Plane, b: Plane, realA: RealPlane, realB: RealPlane): Float64Array {
-  const wide = [a, b].some(({ samples }) => samples instanceof BigInt64Array || samples instanceof BigUint64Array)
-  if (!wide) return combine(realA, realB, minus)
-  // 64-bit integers are subtracted as such: float64 would lose what stands below 2^-53.
+  if (!isWide(a.samples) || !isWide(b.samples)) return combine(realA, realB, exactDifference)
   return Float64Array.from(realA.values, (_, index) =>
-    Number(exactInteger(b.samples[index]) - exactInteger(a.samples[index])),
+    exactDifference(a.samples[index] ?? NaN, b.samples[index] ?? NaN),
   )
 }
 
-const exactInteger = (value: number | bigint | undefined) => BigInt(value ?? 0)
+const isWide = (samples: Samples) => samples instanceof BigInt64Array || samples instanceof BigUint64Array
+
+/**
+ * B - A. Equal values differ by 0, infinities too; 64-bit integers are subtracted as such, for float64 would lose what
+ * stands below 2^-53 of them.
+ */
+export function exactDifference(a: number | bigint, b: number | bigint): number {
+  if (typeof a === 'bigint' && typeof b === 'bigint') return Number(b - a)
+  return a === b ? 0 : Number(b) - Number(a)
+}
 
 function eitherMasked(a: Plane, b: Plane): Uint8Array | null {
   if (a.masked === null && b.masked === null) return null
