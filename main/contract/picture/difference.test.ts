@@ -41,6 +41,12 @@ describe('integers', () => {
     expect(of(a, b, 'difference').values[0]).toBe(1)
   })
 
+  test('of 64 bits beside floats, which have fractions, NaN and infinities', () => {
+    const [a, b] = [row(BigInt64Array.of(1n, 2n, 3n), 'int64'), floats(1.5, NaN, Infinity)]
+    expect([...of(a, b, 'difference').values]).toEqual([0.5, NaN, Infinity])
+    expect([...of(b, a, 'difference').values]).toEqual([-0.5, NaN, -Infinity])
+  })
+
   test('without sign do not wrap: 0 - 1 is -1', () => {
     expect(of(row(Uint8Array.of(1), 'uint8'), row(Uint8Array.of(0), 'uint8'), 'difference').values[0]).toBe(-1)
   })

@@ -99,8 +99,11 @@ export function fillFloatDifferences(a: Float64Array, b: Float64Array, values: F
   }
 }
 
-/** 64-bit integers are subtracted as such: float64 would lose what stands below 2^-53. */
-const exactDifference = (one: number | bigint, other: number | bigint): number =>
+/**
+ * B - A. Equal values differ by 0, infinities too; 64-bit integers are subtracted as such, for float64 would lose what
+ * stands below 2^-53 of them.
+ */
+export const exactDifference = (one: number | bigint, other: number | bigint): number =>
   isWhole(one) && isWhole(other) ? Number(BigInt(other) - BigInt(one)) : minus(Number(one), Number(other))
 
 const isWhole = (value: number | bigint) => typeof value === 'bigint' || Number.isInteger(value)

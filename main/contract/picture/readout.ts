@@ -1,4 +1,5 @@
 import { formatExact } from '../format-number.ts'
+import { exactDifference } from './difference.ts'
 import { isComplex, isMasked, type Part, partOf, type Plane, wrappedAngle } from './plane.ts'
 import { ulpDistance } from './ulp.ts'
 
@@ -36,11 +37,6 @@ export function readoutAt(a: Plane, b: Plane | null, part: Part, index: number):
     relative: difference === 0 ? 0 : difference / size,
     ulp: a.dtype === b.dtype ? ulpAt(a, b, index) : null,
   }
-}
-
-function exactDifference(a: number | bigint, b: number | bigint): number {
-  if (typeof a === 'bigint' && typeof b === 'bigint') return Number(b - a)
-  return a === b ? 0 : Number(b) - Number(a)
 }
 
 function partAt({ dtype, samples }: Plane, index: number, part: Part): number | bigint {

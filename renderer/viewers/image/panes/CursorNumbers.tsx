@@ -63,7 +63,10 @@ export function CursorNumbers({ a, b, side, part, pixel, index, shown, bound }: 
         <KeyValue
           items={[
             ['B − A', number(difference, 10)],
-            ['(B − A) / A', beyond ? <span className="drift strong">{number(relative, 4)}</span> : number(relative, 4)],
+            [
+              '(B − A) / |A|',
+              beyond ? <span className="drift strong">{number(relative, 4)}</span> : number(relative, 4),
+            ],
             ['ULP', ulp === null ? notApplicable : ulp.toLocaleString('en')],
           ]}
         />

@@ -23,7 +23,7 @@ export function ValuesTable({ label, a, b, side, part, shape }: ValuesTableProps
             <th>Index</th>
             <th className="num">{side.toUpperCase()}</th>
             {compares &&
-              ['B', 'B − A', '(B − A) / A', 'ULP'].map((head) => (
+              ['B', 'B − A', '(B − A) / |A|', 'ULP'].map((head) => (
                 <th key={head} className="num">
                   {head}
                 </th>

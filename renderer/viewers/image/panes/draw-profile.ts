@@ -4,6 +4,7 @@ import { formatBound } from '../../../../main/contract/format-number.ts'
 import { type Axis, coordinateAt, indexAt, leastStep } from '../../../../main/contract/picture/axis.ts'
 import { type Limits, type Scale, shareBetween } from '../../../../main/contract/picture/scale.ts'
 import { linearTicks, valueTicks } from '../../../../main/contract/picture/ticks.ts'
+import { linePoints } from './line-points.ts'
 import { strokeAcross, strokeDown, writeLabel } from './strokes.ts'
 import { tickLabel } from '../../../../main/contract/picture/value-labels.ts'
 
@@ -89,14 +90,10 @@ function drawLine(
   context.lineJoin = 'round'
   context.setLineDash([])
   context.beginPath()
-  let down = false
-  values.forEach((value, index) => {
-    const y = heightOf(value)
-    const drawn = Number.isFinite(y)
-    if (drawn && down) context.lineTo(at(index), y)
-    else if (drawn) context.moveTo(at(index), y)
-    down = drawn
-  })
+  for (const { x, y, joined } of linePoints(values.length, at, (index) => heightOf(values[index] ?? NaN))) {
+    if (joined) context.lineTo(x, y)
+    else context.moveTo(x, y)
+  }
   context.stroke()
 }
 

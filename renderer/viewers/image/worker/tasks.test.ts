@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { differencePlane } from '../../../../main/contract/picture/difference.ts'
 import { reducePlane } from '../../../../main/contract/picture/reduce.ts'
-import { planeOf } from '../numbers/numpy-values.fixture.ts'
+import { planeOf } from '../../../../main/contract/picture/numpy-values.fixture.ts'
 import { tasks } from './tasks.ts'
 
 const side = 300
