@@ -124,7 +124,8 @@ const sharedFromBytes = 2 ** 24
 
 async function bytesOf(response: Response): Promise<ArrayBufferLike> {
   const sizeBytes = Number(response.headers.get('Content-Length') ?? 0)
-  if (!globalThis.crossOriginIsolated || sizeBytes < sharedFromBytes || response.body === null) return response.arrayBuffer()
+  if (!globalThis.crossOriginIsolated || sizeBytes < sharedFromBytes || response.body === null)
+    return response.arrayBuffer()
   const bytes = new Uint8Array(new SharedArrayBuffer(sizeBytes))
   const reader = response.body.getReader()
   let filled = 0

@@ -85,7 +85,14 @@ def tile_of(values: Array, there: Array, factor: int) -> bytes:
     high = reduced(np.maximum, np.where(finite, values, -np.inf), factor)
     nothing = ~reduced(np.logical_or, finite, factor)
     low, high = np.where(nothing, np.nan, low), np.where(nothing, np.nan, high)
-    kinds = [np.isnan(values), values == np.inf, values == -np.inf, values == 0, finite & (values < 0), finite & (values > 0)]
+    kinds = [
+        np.isnan(values),
+        values == np.inf,
+        values == -np.inf,
+        values == 0,
+        finite & (values < 0),
+        finite & (values > 0),
+    ]
     holds = sum(reduced(np.logical_or, kind & there, factor).astype(np.uint8) << bit for bit, kind in enumerate(kinds))
     return low.tobytes() + high.tobytes() + np.asarray(holds, np.uint8).tobytes()
 
