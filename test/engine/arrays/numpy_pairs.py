@@ -1,8 +1,8 @@
 """Pairs of arrays of every dtype with min/max tiles of how they differ. Usage: numpy_pairs.py FOLDER.
 
 Writes npy files, `expected.json` with what is asked, and `answers.bin` with what numpy answers: of each cell the least
-and the greatest finite difference as float64, then one byte of kinds; a cell without any value (relative error below its
-floor) has none.
+and the greatest finite difference as float64, then one byte of kinds; a cell without any value (relative error below
+its floor) has none.
 """
 
 import json
