@@ -40,7 +40,23 @@ const signed: readonly Part[] = ['real', 'imaginary']
 export const valueDecades = 8
 
 function scaleOf(kind: ScaleKind, width: number | null, planes: readonly RealPlane[], decades: number): Scale {
-  return kind === 'log' || kind === 'linear' ? { kind } : { kind, width: width ?? firstWidth(planes, decades) }
+  if (kind === 'log' || kind === 'linear') return plainScales[kind]
+  return steadyScale(kind, width ?? firstWidth(planes, decades))
+}
+
+const plainScales = { log: { kind: 'log' }, linear: { kind: 'linear' } } as const
+type WideScale = Extract<Scale, { width: number }>
+/** A few: panes may have scales of their own. */
+const wideScales: WideScale[] = []
+
+/** The same object for the same scale, so that what was made for it is not made again while limits are dragged. */
+function steadyScale(kind: WideScale['kind'], width: number): Scale {
+  const known = wideScales.find((scale) => scale.kind === kind && scale.width === width)
+  if (known !== undefined) return known
+  const scale = { kind, width }
+  wideScales.unshift(scale)
+  wideScales.length = Math.min(wideScales.length, 8)
+  return scale
 }
 
 export type ValueLook = {

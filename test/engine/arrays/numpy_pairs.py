@@ -1,8 +1,8 @@
 """Pairs of arrays of every dtype with min/max tiles of how they differ. Usage: numpy_pairs.py FOLDER.
 
-Writes npy files, `expected.json` with what is asked, and `answers.bin` with what numpy answers: of each cell the least and
-the greatest finite difference as float64, then one byte of kinds; a cell without any value (relative error below its
-floor) has none.
+Writes npy files, `expected.json` with what is asked, and `answers.bin` with what numpy answers: of each cell the least
+and the greatest finite difference as float64, then one byte of kinds; a cell without any value (relative error below
+its floor) has none.
 """
 
 import json
@@ -85,7 +85,14 @@ def tile_of(values: Array, there: Array, factor: int) -> bytes:
     high = reduced(np.maximum, np.where(finite, values, -np.inf), factor)
     nothing = ~reduced(np.logical_or, finite, factor)
     low, high = np.where(nothing, np.nan, low), np.where(nothing, np.nan, high)
-    kinds = [np.isnan(values), values == np.inf, values == -np.inf, values == 0, finite & (values < 0), finite & (values > 0)]
+    kinds = [
+        np.isnan(values),
+        values == np.inf,
+        values == -np.inf,
+        values == 0,
+        finite & (values < 0),
+        finite & (values > 0),
+    ]
     holds = sum(reduced(np.logical_or, kind & there, factor).astype(np.uint8) << bit for bit, kind in enumerate(kinds))
     return low.tobytes() + high.tobytes() + np.asarray(holds, np.uint8).tobytes()
 

@@ -1,8 +1,8 @@
 """Arrays of every dtype and order with windows and min/max tiles of their planes. Usage: numpy_planes.py FOLDER.
 
 Writes npy, npz and deflated npz files, `expected.json` with what is asked, and `answers.bin` with what numpy answers
-(little-endian, C order; float16 as float32; a tile is all `low`, all `high`, each cell's first element, the least element
-above 0, then one byte of kinds a cell).
+(little-endian, C order; float16 as float32; a tile is all `low`, all `high`, each cell's first element, the least
+element above 0, then one byte of kinds a cell).
 """
 
 import json

@@ -1,5 +1,5 @@
 import { colourSteps, stepOf } from '../../../../main/contract/picture/colour-map.ts'
-import { isSecond, type Looks } from '../../../../main/contract/picture/looks.ts'
+import { isSecond, type Looks, type Rgb } from '../../../../main/contract/picture/looks.ts'
 import type { Painter, PaintPlan } from './painter.ts'
 import { planPaint, shownRectangle } from './painter.ts'
 import type { Placement } from './placement.ts'
@@ -32,7 +32,10 @@ function paintTile(
   placement: Placement,
   looks: Looks,
 ): void {
-  const pixels = image.data
+  // A pixel at a time: its four channels are one number, in the machine's own order on both sides.
+  const pixels = new Uint32Array(image.data.buffer)
+  const colours = new Uint32Array(steps.buffer, steps.byteOffset, steps.length / 4)
+  const paints = looks.map((look) => look && { main: packed(look.main), second: packed(look.second) })
   for (let y = 0; y < placement.height; y += 1) {
     const row = (rows.index[y] ?? -1) - tileY * tileSide
     if (row < 0 || row >= window.height) continue
@@ -41,19 +44,18 @@ function paintTile(
       if (column < 0 || column >= window.width) continue
       const texel = row * window.width + column
       const code = window.codes[texel] ?? 0
-      const to = 4 * (y * placement.width + x)
-      const look = looks[code] ?? null
-      if (look === null) {
-        const from = 4 * stepOf(window.shares[texel] ?? 0)
-        for (let channel = 0; channel < 3; channel += 1) pixels[to + channel] = steps[from + channel] ?? 0
-      } else {
-        const [left = 0, right = 0] = [columns.start[x], columns.end[x]]
-        const [top = 0, bottom = 0] = [rows.start[y], rows.end[y]]
-        const place = { x: placement.x + x, y: placement.y + y, left, right, top, bottom }
-        const colour = isSecond(code, place) ? look.second : look.main
-        for (let channel = 0; channel < 3; channel += 1) pixels[to + channel] = colour[channel] ?? 0
+      const to = y * placement.width + x
+      const paint = paints[code] ?? null
+      if (paint === null) {
+        pixels[to] = colours[stepOf(window.shares[texel] ?? 0)] ?? 0
+        continue
       }
-      pixels[to + 3] = 255
+      const [left = 0, right = 0] = [columns.start[x], columns.end[x]]
+      const [top = 0, bottom = 0] = [rows.start[y], rows.end[y]]
+      const place = { x: placement.x + x, y: placement.y + y, left, right, top, bottom }
+      pixels[to] = isSecond(code, place) ? paint.second : paint.main
     }
   }
 }
+
+const packed = ([red, green, blue]: Rgb): number => new Uint32Array(Uint8Array.of(red, green, blue, 255).buffer)[0] ?? 0

@@ -41,13 +41,15 @@ export function HistogramBar({ label, sides, picture, onLimits }: HistogramBarPr
   const range = useMemo(() => held ?? histogramRange(limits, extent ?? limits, scale), [held, limits, extent, scale])
   const room = (size?.width ?? 0) - histogramInset.left - histogramInset.right
   const bins = Math.max(8, Math.floor(room / pixelsPerBin))
-  const { counts, every } = useMemo(() => {
-    const samples = sides.map(({ plane, token }) => ({ ...samplePlane(plane, enoughToSee), token }))
-    return {
-      counts: samples.map(({ plane, token }) => ({ counts: histogramOf(plane, scale, range, bins), token })),
-      every: Math.max(...samples.map((sample) => sample.every)),
-    }
-  }, [sides, scale, range, bins])
+  const samples = useMemo(
+    () => sides.map(({ plane, token }) => ({ ...samplePlane(plane, enoughToSee), token })),
+    [sides],
+  )
+  const every = Math.max(...samples.map((sample) => sample.every))
+  const counts = useMemo(
+    () => samples.map(({ plane, token }) => ({ counts: histogramOf(plane, scale, range, bins), token })),
+    [samples, scale, range, bins],
+  )
   const draw = useCallback(
     (element: HTMLCanvasElement) => {
       drawHistogram(element, { counts, scale, range, limits, map })

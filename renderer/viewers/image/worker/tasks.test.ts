@@ -33,5 +33,5 @@ test('what is known of a plane is what a search of it finds', () => {
     'max',
   )
   expect(extents).toMatchObject({ finite: { low: -1, high: 2, count: 3 }, positive: { low: 2, high: 2, count: 1 } })
-  expect(counts).toMatchObject({ zero: 1, negative: 1, nan: 1, finite: 1 })
+  expect(counts).toMatchObject({ zero: 1, negative: 1, nan: 1, positive: 1 })
 })
