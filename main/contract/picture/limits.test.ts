@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { findLimits, firstDecades, firstWidth, symmetric, symmetricRatio } from './limits.ts'
 import { planeOf } from './numpy-values.fixture.ts'
+import { limitsFault } from './scale.ts'
 
 test('nothing positive has no limits under log', () => {
   expect(findLimits([planeOf([0, -1])], { kind: 'log' }, { rule: 'percent', percent: 99.9 })).toBeNull()
@@ -15,6 +16,7 @@ test('under log, decades are counted down from the maximum', () => {
 test('symmetric limits hold zero, or one, in their middle', () => {
   expect(symmetric({ low: -1, high: 3 })).toEqual({ low: -3, high: 3 })
   expect(symmetricRatio({ low: 0.25, high: 2 })).toEqual({ low: 0.25, high: 4 })
+  expect(limitsFault({ kind: 'log' }, symmetricRatio({ low: 1e-320, high: 2 }))).toBeNull()
 })
 
 test('the first picture starts at a power of ten, and turns linear three decades below the largest', () => {

@@ -46,9 +46,9 @@ export const symmetric = ({ low, high }: Limits): Limits => {
   return { low: -size, high: size }
 }
 
-/** Around one on a log scale, for ratios. */
+/** Around one on a log scale, for ratios. One below 1e-308 has no inverse in float64: it is held at the lower limit. */
 export const symmetricRatio = ({ low, high }: Limits): Limits => {
-  const factor = Math.max(high, 1 / low)
+  const factor = Math.min(Number.MAX_VALUE, Math.max(high, 1 / low))
   return { low: 1 / factor, high: factor }
 }
 

@@ -23,8 +23,8 @@ export function DiagnosisNumbers({ id, row, name, output }: DiagnosisNumbersProp
       {data.findings.length > 0 && (
         <>
           <SectionHead ruled title="Diagnosis" right={about('findings') ? 'about' : undefined} />
-          {data.findings.map(({ kind, sentence }) => (
-            <p key={kind} className={css.finding}>
+          {data.findings.map(({ sentence }) => (
+            <p key={sentence} className={css.finding}>
               {sentence}
             </p>
           ))}
@@ -34,23 +34,33 @@ export function DiagnosisNumbers({ id, row, name, output }: DiagnosisNumbersProp
       {data.rings !== null && <RingBars rings={data.rings} />}
       <SectionHead ruled title="Error vector" right="A is the reference" />
       <KeyValue items={vectorItems(data, output)} />
+      {data.ulp !== null && (
+        <>
+          <SectionHead ruled title="ULP between A and B" right={about('ulp') ? 'about; elements' : 'elements'} />
+          <KeyValue items={ulpItems(data.ulp)} />
+        </>
+      )}
     </>
   )
 }
 
-function vectorItems({ zncc_loss, rms_log10, shift, scale, phase }: Diagnosis, output: ComparedOutput) {
+function vectorItems({ zncc_loss, rms_log10, shift, scale, phase, approximate }: Diagnosis, output: ComparedOutput) {
   const { vector, shape } = output
   const number = (value: ReportNumber | null | undefined) =>
     value === undefined ? undefined : value === null ? notApplicable : formatError(value, 4)
   const of = formatCount(shape[0].reduce((product, length) => product * length, 1))
+  const likeness = (name: string) => (approximate.includes('likeness') ? `${name}, about` : name)
   const items: [string, string | undefined][] = [
     ['RMSE / max', number(vector?.rmse_norm)],
-    ['R1, Σ|B − A| / ΣA', number(vector?.r1)],
-    ['1 − ZNCC', number(zncc_loss)],
-    ['RMS of log₁₀', number(rms_log10)],
-    ['Best shift, scale', [...(shift === null ? [] : [formatIndex(shift)]), formatError(scale, 3)].join(', ')],
-    ['Global phase', phase === null ? undefined : `${formatError(phase.radians, 4)} rad`],
-    ['Without it', phase === null ? undefined : number(phase.difference)],
+    ['R1, Σ|B − A| / Σ|A|', number(vector?.r1)],
+    [likeness('1 − ZNCC'), number(zncc_loss)],
+    [likeness('RMS of log₁₀'), number(rms_log10)],
+    [
+      likeness('Best shift, scale'),
+      [...(shift === null ? [] : [shiftWords(shift, approximate)]), formatError(scale, 3)].join(', '),
+    ],
+    [likeness('Global phase'), phase === null ? undefined : `${formatError(phase.radians, 4)} rad`],
+    [likeness('Without it'), phase === null ? undefined : number(phase.difference)],
     ['Values that differ', vector === undefined ? undefined : `${formatCount(vector.differing)} of ${of}`],
     ['NaN, ±inf, ≤ 0', vector === undefined ? undefined : specials(output, vector)],
   ]
@@ -62,4 +72,20 @@ function specials({ nan, inf }: ComparedOutput, { zeros, negatives }: VerdictNum
   const of = (side: 0 | 1) =>
     [nan[side], inf[side], zeros.counts[side] + negatives.counts[side]].map(formatCount).join(', ')
   return of(0) === of(1) ? `${of(0)} on both` : `A ${of(0)}; B ${of(1)}`
+}
+
+const shiftWords = (shift: [number, number], approximate: Diagnosis['approximate']): string =>
+  approximate.includes('shift') ? `about ${formatIndex(shift)}` : formatIndex(shift)
+
+/** Bins that hold something; what turned its sign stands apart. */
+function ulpItems({ bins, sign_flips }: NonNullable<Diagnosis['ulp']>): [string, string][] {
+  const items = bins
+    .filter(({ count }) => count > 0)
+    .map(({ from, to, count }): [string, string] => [binWords(from, to), formatCount(count)])
+  return sign_flips === 0 ? items : [...items, ['Other sign', formatCount(sign_flips)]]
+}
+
+function binWords(from: number, to: number | null): string {
+  if (to === null) return `from ${formatCount(from)} on`
+  return from === to ? formatCount(from) : `${formatCount(from)} … ${formatCount(to)}`
 }

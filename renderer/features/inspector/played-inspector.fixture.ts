@@ -73,7 +73,13 @@ const diagnosis: Diagnosis = {
   scale: 1.0257,
   phase: null,
   shift: [0, 0],
-  ulp: null,
+  ulp: {
+    bins: [
+      { from: 1048577, to: 4294967296, count: 0 },
+      { from: 4294967297, to: null, count: 10_201 },
+    ],
+    sign_flips: 0,
+  },
   rings: {
     unit: 'mrad',
     reach: 50 * sampling,
