@@ -5,8 +5,8 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LoadingLine } from '../../ui/LoadingLine.tsx'
 import { SplitPane } from '../../ui/SplitPane.tsx'
+import { Beside, numbersPane } from './panes/Beside.tsx'
 import { type NamedArray, type ReadPositions, shapeOf } from './image-array.ts'
-import { isComplex } from '../../../main/contract/picture/plane.ts'
 import { PartChoice } from './panes/PartChoice.tsx'
 import { exportView, type Provenance, viewExports } from './export/export-view.ts'
 import { AxesBar } from './panes/AxesBar.tsx'
@@ -27,7 +27,7 @@ import { ValuesTable } from './panes/ValuesTable.tsx'
 import { imageCommands } from './state/image-commands.ts'
 import { navigatorCommands } from './state/navigator-commands.ts'
 import { movedToIndex } from './state/moves.ts'
-import { type Desk, indexOf, sideOf, useDesk } from './state/use-desk.ts'
+import { type Desk, hasParts, indexOf, sideOf, useDesk } from './state/use-desk.ts'
 import { settingOf } from './state/view-state.ts'
 
 export type ImagePanesProps = {
@@ -80,24 +80,43 @@ export function ImagePanes(props: ImagePanesProps) {
     ...(provenance === undefined ? [] : exportCommands(desk, provenance)),
   ])
   const { planes, failure, state } = desk
-  if (failure !== null) return <ErrorState failure={failure} />
+  if (failure !== null)
+    return (
+      <Beside panel={instead}>
+        <ErrorState failure={failure} />
+      </Beside>
+    )
   if (planes.a === null || (b !== null && planes.b === null)) return <LoadingLine what="Reading arrays" />
   const shape = shapeOf(a.array)
   const count = shape.reduce((product, length) => product * length, 1)
   if (count === 0)
     return (
-      <EmptyState title="Nothing to show" text={`The array has no elements: its shape is ${formatShape(shape)}.`} />
+      <Beside panel={instead}>
+        <EmptyState title="Nothing to show" text={`The array has no elements: its shape is ${formatShape(shape)}.`} />
+      </Beside>
     )
   if (count <= smallest) {
+    const numbers = children?.(() => undefined)
     return (
-      <ValuesTable
-        label={`Values of ${a.name}`}
-        a={planes.a}
-        b={planes.b}
-        side={sideOf(desk, 'a')}
-        part={state.part}
-        shape={shape}
-      />
+      <Beside
+        panel={
+          instead ??
+          (numbers && (
+            <aside className="side" aria-label="Numbers">
+              {numbers}
+            </aside>
+          ))
+        }
+      >
+        <ValuesTable
+          label={`Values of ${a.name}`}
+          a={planes.a}
+          b={planes.b}
+          side={sideOf(desk, 'a')}
+          part={state.part}
+          shape={shape}
+        />
+      </Beside>
     )
   }
   const oneAxis = shape.length === 1
@@ -110,10 +129,7 @@ export function ImagePanes(props: ImagePanesProps) {
         compares={b !== null}
       />
       <SplitPane
-        id="inspector.numbers"
-        label="Numbers panel"
-        size={312}
-        drawer
+        {...numbersPane}
         panel={
           instead ?? (
             <aside className="side" aria-label="Numbers">
@@ -160,7 +176,7 @@ function Axes({ desk }: { desk: Desk }) {
   return (
     <AxesBar
       first={
-        isComplex(a.array.dtype) && (
+        hasParts(desk) && (
           <PartChoice
             part={state.part}
             onChange={(part) => {
@@ -196,7 +212,7 @@ function Cursor({ desk, bound }: { desk: Desk; bound: number | null }) {
       b={planes.b}
       side={sideOf(desk, 'a')}
       part={state.part}
-      pixel={cursor.row * pictures.a.plane.width + cursor.column}
+      place={cursor}
       index={indexOf(settingOf(state, 'slice', 'a'), cursor)}
       shown={[
         ...(rows === null ? [] : [{ axis: rows, place: cursor.row }]),

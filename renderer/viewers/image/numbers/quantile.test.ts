@@ -65,3 +65,9 @@ test('the first picture starts at a power of ten, and turns linear three decades
   expect(firstDecades([planeOf([0, 0])])).toBe(1)
   expect(firstWidth([planeOf([0, -1.976e-4])], 3)).toBe(1e-7)
 })
+
+test('a window that reaches beyond a smaller plane holds what is there of it', () => {
+  const plane = { width: 2, height: 2, values: Float64Array.of(1, 2, 3, 4), masked: null }
+  expect(statisticsOf(plane, { x: 1, y: 0, width: 3, height: 3 })).toMatchObject({ count: 2, sum: 6, min: 2, max: 4 })
+  expect(statisticsOf(plane, { x: 2, y: 0, width: 1, height: 1 })).toBeNull()
+})
