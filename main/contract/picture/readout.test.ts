@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Plane } from './plane.ts'
-import { readoutAt } from './readout.ts'
+import { readoutAt, readoutAtPlace } from './readout.ts'
 
 const one = (dtype: string, samples: Plane['samples']): Plane => ({ width: 1, height: 1, dtype, samples, masked: null })
 
@@ -36,4 +36,13 @@ test('masked and missing are words, not numbers', () => {
   const a = { ...one('float64', Float64Array.of(1)), masked: Uint8Array.of(1) }
   expect(readoutAt(a, one('float64', Float64Array.of(1)), 'value', 0)).toMatchObject({ a: 'masked', difference: null })
   expect(readoutAt(one('uint8', Uint8Array.of(7)), null, 'value', 0)).toMatchObject({ a: '7', b: '', ulp: null })
+})
+
+test('planes of unlike sizes are read at the same row and column, and nothing is subtracted', () => {
+  const a: Plane = { width: 3, height: 2, dtype: 'uint8', samples: Uint8Array.of(0, 1, 2, 10, 11, 12), masked: null }
+  const b: Plane = { width: 2, height: 2, dtype: 'uint8', samples: Uint8Array.of(0, 1, 10, 11), masked: null }
+  const nothing = { difference: null, relative: null, ulp: null }
+  expect(readoutAtPlace(a, b, 'value', { row: 1, column: 1 })).toEqual({ a: '11', b: '11', ...nothing })
+  expect(readoutAtPlace(a, b, 'value', { row: 1, column: 2 })).toEqual({ a: '12', b: 'outside', ...nothing })
+  expect(readoutAtPlace(a, a, 'value', { row: 1, column: 2 })).toMatchObject({ b: '12', difference: 0 })
 })

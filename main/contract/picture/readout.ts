@@ -39,6 +39,22 @@ export function readoutAt(a: Plane, b: Plane | null, part: Part, index: number):
   }
 }
 
+/**
+ * Both sides at a row and column. Where planes are of unlike sizes there is no difference, and B may end before the place:
+ * it is `outside` then.
+ */
+export function readoutAtPlace(
+  a: Plane,
+  b: Plane | null,
+  part: Part,
+  { row, column }: { row: number; column: number },
+): Readout {
+  const pixelOf = ({ width }: Plane) => row * width + column
+  if (b === null || (b.width === a.width && b.height === a.height)) return readoutAt(a, b, part, pixelOf(a))
+  const isInside = row < b.height && column < b.width
+  return { ...readoutAt(a, null, part, pixelOf(a)), b: isInside ? exactText(b, pixelOf(b)) : 'outside' }
+}
+
 function partAt({ dtype, samples }: Plane, index: number, part: Part): number | bigint {
   if (!isComplex(dtype)) return samples[index] ?? NaN
   return partOf[part](Number(samples[2 * index]), Number(samples[2 * index + 1]))

@@ -71,6 +71,14 @@ test.each([
   expect(withoutEntries(whole, added, 'f')).toEqual({ ok: true, value: text })
 })
 
+test.each(['\n', '\r\n'])('a line that was written behind the entries by hand stays a line of its own', (lineEnd) => {
+  const text = byHand.replaceAll('\n', lineEnd)
+  const { text: whole, appended: added } = appended(text, [entry])
+  const byHandBehind = `# later${lineEnd}`
+  const expected = { ok: true, value: text + lineEnd + byHandBehind }
+  expect(withoutEntries(whole + byHandBehind, added, 'f')).toEqual(expected)
+})
+
 test('what was appended later stays when an earlier decision is undone', () => {
   const first = appended(byHand, [entry])
   const second = appended(first.text, [other])

@@ -69,7 +69,10 @@ function cutOut(text: string, appended: string): string | null {
   const at = text.lastIndexOf(block)
   if (at < 0) return null
   const start = text.slice(0, at).endsWith(gap) ? at - gap.length : at
-  return text.slice(0, start) + text.slice(at + block.length)
+  const [before, after] = [text.slice(0, start), text.slice(at + block.length)]
+  // What a hand put behind the entries since does not join a last line that had no end.
+  const isJoined = /^[^\r\n]/.test(after) && /[^\n]$/.test(before)
+  return before + (isJoined ? (gap.includes('\r\n') ? '\r\n' : '\n') : '') + after
 }
 
 /** Whether `all` is `others` with `block` at one place. */

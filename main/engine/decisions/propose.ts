@@ -114,7 +114,7 @@ export function rowsAt({ rows }: Comparison, places: readonly number[]): Outcome
   )
 }
 
-/** DECISION_REFUSED for what no bound can accept: another shape, and NaN or infinity on one side only. */
+/** DECISION_REFUSED for what no bound can accept: another shape, NaN or infinity on one side only, an infinite norm. */
 export function acceptable(rows: readonly ComparisonRow[]): Outcome<undefined> {
   const shapes = rows.filter(({ verdict }) => verdict === 'shape')
   if (shapes.length > 0) {
@@ -123,10 +123,19 @@ export function acceptable(rows: readonly ComparisonRow[]): Outcome<undefined> {
       'Reject it, or take it out of the marked rows.',
     )
   }
-  const infinite = rows.filter((row) => driftedOutputs(row).some(({ decided_by }) => decided_by === 'non-finite'))
-  if (infinite.length === 0) return success()
+  const nonFinite = rows.filter((row) => driftedOutputs(row).some(({ decided_by }) => decided_by === 'non-finite'))
+  if (nonFinite.length > 0) {
+    return refused(
+      `${some(nonFinite.map(rowName))} has NaN or infinity on one side only: beyond every bound.`,
+      'Reject it, or take it out of the marked rows.',
+    )
+  }
+  const endless = rows.filter((row) =>
+    Object.values(measuredOf([row])).some((size) => Math.abs(size ?? 0) === Infinity),
+  )
+  if (endless.length === 0) return success()
   return refused(
-    `${some(infinite.map(rowName))} has NaN or infinity on one side only: beyond every bound.`,
+    `${some(endless.map(rowName))} moved infinitely far, as from nothing but zeros: no bound can accept that.`,
     'Reject it, or take it out of the marked rows.',
   )
 }

@@ -2,6 +2,7 @@ import { type ReactNode, useMemo } from 'react'
 import type { ArrayAddress } from '../../../main/contract/array-view.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { LoadingLine } from '../../ui/LoadingLine.tsx'
+import { Beside } from '../../viewers/image/panes/Beside.tsx'
 import { ImagePanes, type ImagePanesProps } from '../../viewers/image/ImagePanes.tsx'
 import css from './inspector.module.css'
 import { differenceReaderOf } from './image-array-of.ts'
@@ -36,7 +37,11 @@ export function ArrayPair({ a, b, start = null, marks = [], children, ...rest }:
   if (failure !== null) {
     const side = b === null ? 'This array' : `The array of ${one.failure === null ? 'B' : 'A'}`
     const retry = one.failure === null ? other.refetch : one.refetch
-    return <ErrorState failure={failure} title={`${side} can not be shown`} onRetry={retry} />
+    return (
+      <Beside panel={rest.instead}>
+        <ErrorState failure={failure} title={`${side} can not be shown`} onRetry={retry} />
+      </Beside>
+    )
   }
   if (one.array === null || (b !== null && other.array === null))
     return <LoadingLine what="Reading what the arrays are" />

@@ -2,11 +2,12 @@ import type { ReactNode } from 'react'
 import { rowName } from '../../../main/contract/comparison-rows.ts'
 import type { ComparisonHead, RowDetails } from '../../../main/contract/comparison-view.ts'
 import { wantsDecision } from '../../../main/contract/decision.ts'
-import { explainOutput, hasNumbers } from '../../../main/contract/explain-verdict.ts'
+import { hasNumbers } from '../../../main/contract/explain-verdict.ts'
 import { runCommand, useCommands } from '../../lib/commands.ts'
 import type { Decide } from '../../lib/decide-slot.ts'
 import { refLabel } from '../../lib/ref-label.ts'
 import { linkTo, navigate } from '../../lib/router.ts'
+import { Beside } from '../../viewers/image/panes/Beside.tsx'
 import { viewExports } from '../../viewers/image/export/export-view.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -14,7 +15,7 @@ import { Menu } from '../../ui/Menu.tsx'
 import { ArrayPair } from './ArrayPair.tsx'
 import { BoundsTable } from './BoundsTable.tsx'
 import { DiagnosisNumbers } from './DiagnosisNumbers.tsx'
-import { addressOf, outputOf, whyAbsent, worstPlaces, type NamedOutput } from './inspected-output.ts'
+import { addressOf, outputOf, whyAbsent, whyNeither, worstPlaces, type NamedOutput } from './inspected-output.ts'
 import { InspectorHeader } from './InspectorHeader.tsx'
 import { provenanceOf } from './provenance.ts'
 import { useLook } from './use-look.ts'
@@ -62,10 +63,12 @@ export function LoadedInspector({ head, details, wanted, query, Decide }: Loaded
           <>
             <Back id={head.id} row={index} output={shown?.[0] ?? null} />
             {shown === null ? (
-              <EmptyState
-                title="No output"
-                text={row.note === '' ? `${rowName(row)} gave no array on either side.` : row.note}
-              />
+              <Beside panel={panel}>
+                <EmptyState
+                  title="No output"
+                  text={row.note === '' ? `${rowName(row)} gave no array on either side.` : row.note}
+                />
+              </Beside>
             ) : (
               <Output
                 head={head}
@@ -116,7 +119,16 @@ function Output({ head, details, shown: [name, output], ...rest }: OutputProps) 
       ? null
       : { side: missing.side, name: missing.name, why: whyAbsent(details, missing.side, name) }
   if (a === undefined) {
-    return <EmptyState title="No array" text={`Neither side has an array ${name}: ${explainOutput(output)}.`} />
+    const numbers = hasNumbers(output) && (
+      <aside className="side" aria-label="Numbers">
+        <BoundsTable output={output} goTo={() => undefined} />
+      </aside>
+    )
+    return (
+      <Beside panel={rest.instead ?? numbers}>
+        <EmptyState title="No array" text={whyNeither(details, name)} />
+      </Beside>
+    )
   }
   const provenance = provenanceOf(head, rowName(details.row.row), name)
   const judged = b !== null && hasNumbers(output)

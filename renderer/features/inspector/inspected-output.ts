@@ -36,3 +36,7 @@ export function whyAbsent({ sides, row: { row } }: RowDetails, side: 'a' | 'b', 
   if (record.status !== 'OK') return `${which} gave no ${output}: its status is ${record.status.toLowerCase()}.`
   return `${which} ran the case and gave no output ${output}.${row.note === '' ? '' : ` ${row.note}`}`
 }
+
+/** Where there is no array of either side to see: each side's reason, for what was compared may lie outside the workspace. */
+export const whyNeither = (details: RowDetails, output: string): string =>
+  (['a', 'b'] as const).map((side) => whyAbsent(details, side, output)).join(' ')

@@ -5,8 +5,8 @@ import { formatError } from '../../../main/contract/format-number.ts'
 import { listenForKeys } from '../../lib/commands.ts'
 import '../../ui/tokens.css'
 import '../../ui/base.css'
-import { cbed, exitwave, segmented } from './image-arrays.fixture.ts'
-import { pair, show } from './image-panes.fixture.tsx'
+import { arrayOf, cbed, exitwave, plainAxes, segmented } from './image-arrays.fixture.ts'
+import { floats, pair, show } from './image-panes.fixture.tsx'
 import type { ImagePanesProps } from './ImagePanes.tsx'
 
 let stopKeys: () => void
@@ -170,4 +170,59 @@ test('a region is drawn by keys, too', async () => {
   await expect.element(screen.getByText('6 values')).toBeInTheDocument()
   await userEvent.keyboard('{Shift>}x{/Shift}')
   await expect.element(screen.getByText('10,201 values')).toBeInTheDocument()
+})
+
+describe('what is not a pair of pictures', () => {
+  const form = <form aria-label="Accept">reason</form>
+
+  test.each([
+    ['a single number', floats([2], 1)],
+    ['no element', floats([], 0, 3)],
+  ])('a form to decide in stands beside %s', async (_, array) => {
+    const screen = await show({ ...pair(array, array), instead: form })
+    await expect.element(screen.getByRole('form', { name: 'Accept' })).toBeVisible()
+  })
+
+  test('verdicts stand beside a table of few numbers', async () => {
+    const few = floats([2], 1)
+    const screen = await show({ ...pair(few, few), children: () => <p>rel is 0.25</p> })
+    await expect.element(screen.getByText('rel is 0.25')).toBeVisible()
+  })
+
+  test('of planes of unlike widths B is read at the row and column of the cross-hair', async () => {
+    const wide = floats(
+      Array.from({ length: 50 }, (_, index) => index),
+      5,
+      10,
+    )
+    const narrow = floats(
+      Array.from({ length: 45 }, (_, index) => 1000 + index),
+      5,
+      9,
+    )
+    const screen = await show({ ...pair(wide, narrow), start: [2, 3] })
+    const numbers = screen.getByRole('complementary', { name: 'Numbers' })
+    // 2 * 9 + 3, not the 23rd element.
+    await expect.element(numbers.getByText('1021', { exact: true })).toBeVisible()
+    await expect.element(numbers.getByText('50, 45 values')).toBeVisible()
+  })
+
+  test('one complex side is enough to choose which part is seen', async () => {
+    const waves = arrayOf(
+      'complex128',
+      plainAxes(4, 5),
+      Float64Array.from({ length: 40 }, (_, index) => index),
+    )
+    const screen = await show(
+      pair(
+        floats(
+          Array.from({ length: 20 }, (_, index) => index),
+          4,
+          5,
+        ),
+        waves,
+      ),
+    )
+    await expect.element(screen.getByRole('radio', { name: 'Phase' })).toBeInTheDocument()
+  })
 })

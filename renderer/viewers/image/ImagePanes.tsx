@@ -6,6 +6,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LoadingLine } from '../../ui/LoadingLine.tsx'
 import { SplitPane } from '../../ui/SplitPane.tsx'
+import { Beside, numbersPane } from './panes/Beside.tsx'
 import { type NamedArray, type ReadDifference, type ReadPositions, shapeOf } from './image-array.ts'
 import { isDense } from '../../../main/contract/picture/shown-plane.ts'
 import { isComplex } from '../../../main/contract/picture/plane.ts'
@@ -30,7 +31,7 @@ import { ValuesTable } from './panes/ValuesTable.tsx'
 import { imageCommands } from './state/image-commands.ts'
 import { navigatorCommands } from './state/navigator-commands.ts'
 import { movedToIndex } from './state/moves.ts'
-import { type Desk, indexOf, sideOf, useDesk } from './state/use-desk.ts'
+import { type Desk, hasParts, indexOf, sideOf, useDesk } from './state/use-desk.ts'
 import { settingOf } from './state/view-state.ts'
 
 export type ImagePanesProps = {
@@ -93,25 +94,44 @@ export function ImagePanes(props: ImagePanesProps) {
     ...(provenance === undefined ? [] : exportCommands(desk, provenance)),
   ])
   const { planes, failure, state } = desk
-  if (failure !== null) return <ErrorState failure={failure} />
+  if (failure !== null)
+    return (
+      <Beside panel={instead}>
+        <ErrorState failure={failure} />
+      </Beside>
+    )
   const { a: pictureA, b: pictureB } = desk.pictures
   if (pictureA === null || (b !== null && pictureB === null)) return <LoadingLine what="Reading arrays" />
   const shape = shapeOf(a.array)
   const count = shape.reduce((product, length) => product * length, 1)
   if (count === 0)
     return (
-      <EmptyState title="Nothing to show" text={`The array has no elements: its shape is ${formatShape(shape)}.`} />
+      <Beside panel={instead}>
+        <EmptyState title="Nothing to show" text={`The array has no elements: its shape is ${formatShape(shape)}.`} />
+      </Beside>
     )
   if (planes.a !== null && count <= smallest) {
+    const numbers = children?.(() => undefined)
     return (
-      <ValuesTable
-        label={`Values of ${a.name}`}
-        a={planes.a}
-        b={planes.b}
-        side={sideOf(desk, 'a')}
-        part={state.part}
-        shape={shape}
-      />
+      <Beside
+        panel={
+          instead ??
+          (numbers && (
+            <aside className="side" aria-label="Numbers">
+              {numbers}
+            </aside>
+          ))
+        }
+      >
+        <ValuesTable
+          label={`Values of ${a.name}`}
+          a={planes.a}
+          b={planes.b}
+          side={sideOf(desk, 'a')}
+          part={state.part}
+          shape={shape}
+        />
+      </Beside>
     )
   }
   const oneAxis = shape.length === 1
@@ -124,10 +144,7 @@ export function ImagePanes(props: ImagePanesProps) {
         compares={b !== null}
       />
       <SplitPane
-        id="inspector.numbers"
-        label="Numbers panel"
-        size={312}
-        drawer
+        {...numbersPane}
         panel={
           instead ?? (
             <aside className="side" aria-label="Numbers">
@@ -174,7 +191,7 @@ function Axes({ desk }: { desk: Desk }) {
   return (
     <AxesBar
       first={
-        isComplex(a.array.dtype) && (
+        hasParts(desk) && (
           <PartChoice
             part={state.part}
             onChange={(part) => {
@@ -211,7 +228,7 @@ function Cursor({ desk, bound }: { desk: Desk; bound: number | null }) {
       b={planes.b}
       side={sideOf(desk, 'a')}
       part={state.part}
-      pixel={cursor.row * pictures.a.plane.width + cursor.column}
+      place={cursor}
       index={indexOf(settingOf(state, 'slice', 'a'), cursor)}
       shown={[
         ...(rows === null ? [] : [{ axis: rows, place: cursor.row }]),

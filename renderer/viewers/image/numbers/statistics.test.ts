@@ -24,3 +24,9 @@ test('a sum that cancels is exact: 1 + 1e100 + 1 - 1e100', () => {
   const found = statisticsOf(planeOf([1, 1e100, 1, -1e100]), { x: 0, y: 0, width: 4, height: 1 })
   expect(found?.sum).toBe(2)
 })
+
+test('a window that reaches beyond a smaller plane holds what is there of it', () => {
+  const plane = { width: 2, height: 2, values: Float64Array.of(1, 2, 3, 4), masked: null }
+  expect(statisticsOf(plane, { x: 1, y: 0, width: 3, height: 3 })).toMatchObject({ count: 2, sum: 6, min: 2, max: 4 })
+  expect(statisticsOf(plane, { x: 2, y: 0, width: 1, height: 1 })).toBeNull()
+})

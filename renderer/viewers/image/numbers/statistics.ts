@@ -12,8 +12,9 @@ export type Statistics = {
   max: number
 }
 
-/** Null where the window holds no finite value. Sums are Neumaier's: the order of pixels does not change them. */
-export function statisticsOf(plane: RealPlane, window: Window): Statistics | null {
+/** Of what the plane has of the window. Null where that holds no finite value. Sums are Neumaier's: the order of pixels does not change them. */
+export function statisticsOf(plane: RealPlane, { x, y, width, height }: Window): Statistics | null {
+  const window = { x, y, width: Math.min(width, plane.width - x), height: Math.min(height, plane.height - y) }
   const first = sumsOf(plane, window, 0, 1)
   if (first.count === 0) return null
   const mean = first.sum / first.count

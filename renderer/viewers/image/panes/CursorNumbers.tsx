@@ -4,7 +4,7 @@ import { SectionHead } from '../../../ui/SectionHead.tsx'
 import { SideMark } from '../../../ui/SideMark.tsx'
 import type { Axis } from '../../../../main/contract/picture/axis.ts'
 import type { Part, Plane } from '../../../../main/contract/picture/plane.ts'
-import { readoutAt } from '../../../../main/contract/picture/readout.ts'
+import { readoutAtPlace } from '../../../../main/contract/picture/readout.ts'
 import { coordinateText } from './coordinate-text.ts'
 import css from './panes.module.css'
 
@@ -14,8 +14,8 @@ export type CursorNumbersProps = {
   /** Whose `a` is. */
   side: 'a' | 'b'
   part: Part
-  /** Pixel of the plane. */
-  pixel: number
+  /** In the plane. */
+  place: { row: number; column: number }
   /** Where it is in the whole array. */
   index: readonly number[]
   /** Axes that are shown, with the place on each. */
@@ -25,12 +25,12 @@ export type CursorNumbersProps = {
 }
 
 /** Both raw values at the cross-hair in full precision, and what lies between them. */
-export function CursorNumbers({ a, b, side, part, pixel, index, shown, bound }: CursorNumbersProps) {
-  const { a: valueA, b: valueB, difference, relative, ulp } = readoutAt(a, b, part, pixel)
+export function CursorNumbers({ a, b, side, part, place, index, shown, bound }: CursorNumbersProps) {
+  const { a: valueA, b: valueB, difference, relative, ulp } = readoutAtPlace(a, b, part, place)
   const number = (value: number | null, digits: number) => (value === null ? notApplicable : formatError(value, digits))
   const beyond = bound !== null && relative !== null && !(Math.abs(relative) <= bound)
-  const where = shown.map(({ axis, place }) =>
-    coordinateText(axis.unit === null ? axis : { ...axis, unit: null }, place),
+  const where = shown.map((one) =>
+    coordinateText(one.axis.unit === null ? one.axis : { ...one.axis, unit: null }, one.place),
   )
   const unit = shown.at(-1)?.axis.unit ?? null
   return (

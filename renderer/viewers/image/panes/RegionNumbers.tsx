@@ -38,7 +38,11 @@ export function RegionNumbers({ a, b, side, window, drawn, onClear }: RegionNumb
   const { a: ofA, b: ofB } = useFigures(width * height, ask)?.figures ?? { a: null, b: null }
   const text = (statistics: Statistics | null, of: keyof Statistics) =>
     statistics === null ? notApplicable : formatError(statistics[of], 4)
-  const moved = ofA === null || ofB === null || ofA.sum === 0 ? null : ofB.sum / ofA.sum - 1
+  // Of other elements than those of A a ratio would say nothing.
+  const isAlike = ofA?.count === ofB?.count
+  const moved = !isAlike || ofA === null || ofB === null || ofA.sum === 0 ? null : ofB.sum / ofA.sum - 1
+  const [countA, countB] = [ofA, ofB].map((statistics) => formatCount(statistics?.count ?? 0))
+  const counts = b === null || isAlike ? countA : `${countA}, ${countB}`
   return (
     <section aria-label="Region">
       <SectionHead
@@ -54,7 +58,7 @@ export function RegionNumbers({ a, b, side, window, drawn, onClear }: RegionNumb
       <table className={`t ${css.region ?? ''}`} aria-label="Statistics of the region">
         <thead>
           <tr>
-            <th>{`${formatCount(ofA?.count ?? 0)} values`}</th>
+            <th>{`${counts} values`}</th>
             <th className="num">{side.toUpperCase()}</th>
             {b !== null && <th className="num">B</th>}
           </tr>

@@ -70,7 +70,7 @@ export type DeskStart = {
 }
 
 export function useDesk({ a, b, only, start, readPositions, look, readDifference }: DeskStart): Desk {
-  const [first] = useState(() => stateOf({ a, start }))
+  const [first] = useState(() => stateOf({ a, b, start }))
   const [state, dispatch] = useReducer(viewReducer, first, () => readLook(look, first, shapeOf(a.array)))
   const [size, onSize] = useState<{ width: number; height: number } | null>(null)
   const dark = useSyncExternalStore(onLookChange, groundIsDark)
@@ -111,7 +111,7 @@ export function useDesk({ a, b, only, start, readPositions, look, readDifference
 /** The side that a pane shows. */
 export const sideOf = ({ only }: Pick<Desk, 'only'>, pane: SideId): SideId => only ?? pane
 
-function stateOf({ a, start }: Pick<DeskStart, 'a' | 'start'>): ViewState {
+function stateOf({ a, b, start }: Pick<DeskStart, 'a' | 'b' | 'start'>): ViewState {
   const { array } = a
   const cut = firstCut(array)
   const at = start ?? array.axes.map(({ length }) => Math.floor(length / 2))
@@ -119,8 +119,12 @@ function stateOf({ a, start }: Pick<DeskStart, 'a' | 'start'>): ViewState {
     row: cut.rows === null ? 0 : (at[cut.rows] ?? 0),
     column: cut.columns === null ? 0 : (at[cut.columns] ?? 0),
   }
-  return firstState({ ...cut, at: start ?? cut.at }, cursor, isComplex(array.dtype) ? 'amplitude' : 'value')
+  return firstState({ ...cut, at: start ?? cut.at }, cursor, hasParts({ a, b }) ? 'amplitude' : 'value')
 }
+
+/** One side that is complex is enough: its real part alone would be shown without a word. */
+export const hasParts = ({ a, b }: Pick<DeskStart, 'a' | 'b'>): boolean =>
+  isComplex(a.array.dtype) || (b !== null && isComplex(b.array.dtype))
 
 /** Other axes may be shorter. */
 const heldIn = ({ row, column }: Cursor, plane: { width: number; height: number } | null): Cursor =>
