@@ -8,7 +8,7 @@ const details: RowDetails = {
     index: 0,
     row: {
       reference_id: 'a.b@quick/cpu',
-      candidate_id: 'a.b@quick/cpu',
+      candidate_id: null,
       kind: 'same',
       verdict: 'drift',
       accepted_by: null,
@@ -19,13 +19,14 @@ const details: RowDetails = {
     },
   },
   sides: [
-    { side: 'a', bundle_id: null, ...nothing },
+    // Named by the comparison, and not stored here.
+    { side: 'a', bundle_id: 'a'.repeat(64), ...nothing },
     { side: 'b', bundle_id: 'b'.repeat(64), ...nothing },
   ],
 }
 
 test('each side says why its array is not there: a bundle outside the workspace is no missing output', () => {
   expect(whyNeither(details, 'cbed')).toBe(
-    'The reference has no bundle in this workspace: import it to see its cbed. The candidate has no such case.',
+    "The reference's bundle is not in this workspace: import it to see its cbed. The candidate has no such case.",
   )
 })

@@ -31,8 +31,10 @@ export function worstPlaces(output: ComparedOutput): number[][] {
 export function whyAbsent({ sides, row: { row } }: RowDetails, side: 'a' | 'b', output: string): string {
   const { bundle_id: bundle = null, record = null } = sides.find((one) => one.side === side) ?? {}
   const which = side === 'a' ? 'The reference' : 'The candidate'
-  if (bundle === null) return `${which} has no bundle in this workspace: import it to see its ${output}.`
-  if (record === null) return `${which} has no such case.`
+  if ((side === 'a' ? row.reference_id : row.candidate_id) === null) return `${which} has no such case.`
+  if (bundle === null || record === null) {
+    return `${which}'s bundle is not in this workspace: import it to see its ${output}.`
+  }
   if (record.status !== 'OK') return `${which} gave no ${output}: its status is ${record.status.toLowerCase()}.`
   return `${which} ran the case and gave no output ${output}.${row.note === '' ? '' : ` ${row.note}`}`
 }
