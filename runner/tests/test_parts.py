@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import resource
 import subprocess
 import sys
 import time
@@ -158,6 +159,12 @@ def test_a_worker_sees_no_variable_from_outside_but_the_allowed_ones(tmp_path):
     assert variables["PYTHONPATH"] == str(tmp_path / "payload")
 
 
+def cpu_of_children_s() -> float:
+    """Processor seconds of every child that has ended."""
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
+
+
 def test_meters_see_memory_and_cpu_of_another_process(tmp_path):
     busy = """if True:
         import time
@@ -165,13 +172,16 @@ def test_meters_see_memory_and_cpu_of_another_process(tmp_path):
         while time.process_time() < 0.4: pass
         time.sleep(1)
     """
+    used_before = cpu_of_children_s()
     process = subprocess.Popen([sys.executable, "-c", busy])
     told = sample_alone(process.pid, tmp_path / "meters.bin", 20.0)
     process.wait()
+    used_s = cpu_of_children_s() - used_before
     table = np.frombuffer((tmp_path / "meters.bin").read_bytes().partition(b"\n")[2], "<f8").reshape(-1, 3)
     assert len(table) == told["rows"] and np.nanmax(table[:, 1]) > 50e6
     cpu_s = np.nansum(table[1:, 2] * np.diff(table[:, 0]))
-    assert 0.2 < cpu_s < 0.6
+    # The kernel's own account; the sampler comes a little late, and counts in ticks of 10 ms.
+    assert 0.2 < cpu_s < used_s + 0.05
     # What it may cost is measured by `npm run bench -- meters-overhead`: another machine's load is no fault of ours.
     assert 0 < told["sampler_cpu_s"] < told["wall_s"]
 
