@@ -35,7 +35,7 @@ function ownedPower(folder: string, pattern: RegExp, owner: (path: string) => bo
   }
 }
 
-/** Folders of the engine and what each may see of the others; `files`, `clock` and `contract` are open to all but the pure ones. */
+/** Folders of the engine and what each may see of the others; `contract` is open to all, `files` and `openToLayers` to all but the pure ones. */
 const engineLayers: Record<string, string[]> = {
   files: ['arrays'],
   arrays: [],
@@ -67,6 +67,9 @@ const engineLayers: Record<string, string[]> = {
   ],
   campaigns: ['files', 'workspace', 'suites', 'environments', 'targets', 'bundles', 'compare', 'arrays', 'reports'],
 }
+
+/** What has no folder, for it belongs to no domain. */
+const openToLayers = ['clock', 'program-root', 'turns'].map((name) => `main/engine/${name}.ts`)
 
 const engineFolder = (path: string) => /^main\/engine\/([a-z-]+)\//.exec(path)?.[1]
 const pure = ['arrays', 'compare', 'reports', 'pictures']
@@ -116,7 +119,7 @@ export const law: Rule[] = [
       if (allowed === undefined) return [`the folder ${from} is not in the law`]
       return file.imports.filter((to) => {
         if (!isLocal(to) || inside(to, 'main/contract', `main/engine/${from}`)) return false
-        if (to === 'main/engine/clock.ts' || to === 'main/engine/program-root.ts') return pure.includes(from)
+        if (openToLayers.includes(to)) return pure.includes(from)
         const folder = engineFolder(to)
         return folder === undefined || !allowed.includes(folder)
       })

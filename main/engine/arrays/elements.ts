@@ -1,25 +1,14 @@
+import type { Samples } from '../../contract/picture/plane.ts'
 import type { Component, Dtype } from './dtype.ts'
 import { decodeFloat16 } from './float16.ts'
-
-export type ElementValues =
-  | Float64Array
-  | Float32Array
-  | Int8Array
-  | Int16Array
-  | Int32Array
-  | BigInt64Array
-  | Uint8Array
-  | Uint16Array
-  | Uint32Array
-  | BigUint64Array
 
 /**
  * A run of elements. `bytes` are as stored (in the dtype's byte order), for comparing bits; `values` are the numbers,
  * exact: 64-bit integers as BigInt, float16 as float32, booleans as 0 and 1, complex as (re, im) pairs.
  */
-export type Elements = { bytes: Uint8Array; values: ElementValues }
+export type Elements = { bytes: Uint8Array; values: Samples }
 
-type View = (buffer: ArrayBufferLike, offset: number, length: number) => ElementValues
+type View = (buffer: ArrayBufferLike, offset: number, length: number) => Samples
 
 const views: Record<Component, View> = {
   boolean: (buffer, offset, length) => new Uint8Array(buffer, offset, length).map((byte) => (byte === 0 ? 0 : 1)),
@@ -43,7 +32,7 @@ export function decodeElements(bytes: Uint8Array, dtype: Dtype): Elements {
 }
 
 /** The numbers of elements in memory that is the caller's own and aligned: bytes are put in order where they lie. */
-export function valuesIn(own: Uint8Array, dtype: Dtype): ElementValues {
+export function valuesIn(own: Uint8Array, dtype: Dtype): Samples {
   if (dtype.bigEndian) swapBytes(own, dtype.componentBytes)
   return views[dtype.component](own.buffer, own.byteOffset, own.byteLength / dtype.componentBytes)
 }

@@ -4,7 +4,8 @@ import type { ArrayPlane, PlaneWindow } from '../../contract/array-view.ts'
 import { type ByteSource, sliceByteSource } from './byte-source.ts'
 import { parseDescr } from './dtype.ts'
 import type { Dtype } from './dtype.ts'
-import { decodeElements, type Elements, type ElementValues, valuesIn } from './elements.ts'
+import type { Samples } from '../../contract/picture/plane.ts'
+import { decodeElements, type Elements, valuesIn } from './elements.ts'
 import { fortranStrides, fromFortranOrder } from './fortran-order.ts'
 import { defaultLimits } from './limits.ts'
 import type { Limits } from './limits.ts'
@@ -30,7 +31,7 @@ export type StoredArray = {
    * The numbers of a plane's window, row by row, reading little else; the caller checked that they lie within. They may
    * be put into `own` memory of the caller's, large enough and aligned. Rejects alike.
    */
-  readWindow(plane: ArrayPlane, window: PlaneWindow, own?: Uint8Array): Promise<ElementValues>
+  readWindow(plane: ArrayPlane, window: PlaneWindow, own?: Uint8Array): Promise<Samples>
   /** Whether columns of the plane are read faster than rows. */
   isColumnwise(plane: ArrayPlane): boolean
 }

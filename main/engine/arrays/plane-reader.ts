@@ -1,5 +1,5 @@
 import type { ArrayPlane, ComplexPart, PlaneSize, PlaneWindow } from '../../contract/array-view.ts'
-import type { ElementValues } from './elements.ts'
+import type { Samples } from '../../contract/picture/plane.ts'
 import type { ReduceKernel } from './kernel/reduce-kernel.ts'
 import type { StoredArray } from './open-npy.ts'
 import type { PlaneValues } from './reduced-tile.ts'
@@ -47,7 +47,7 @@ export function elementReader(
   array: StoredArray,
   plane: ArrayPlane,
   kernel: ReduceKernel | null,
-): (window: PlaneWindow) => Promise<ElementValues> {
+): (window: PlaneWindow) => Promise<Samples> {
   const memory = inTurns(kernel)
   return (window) => array.readWindow(plane, window, memory(window.rows * window.columns * array.element.sizeBytes))
 }

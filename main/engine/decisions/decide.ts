@@ -12,6 +12,7 @@ import type {
 import { failure, type Outcome, success } from '../../contract/outcome.ts'
 import { utcNow } from '../clock.ts'
 import { sha256OfBytes } from '../files/sha256.ts'
+import { createTurns } from '../turns.ts'
 import type { Workspace } from '../workspace/open-workspace.ts'
 import {
   acceptanceFileOf,
@@ -45,7 +46,8 @@ export type Decisions = {
 }
 
 export function createDecisions(workspace: Workspace, log: DecisionLog, who: string): Decisions {
-  const inTurn = oneAtATime()
+  // Two decisions never write one file at a time.
+  const inTurn = createTurns(1)
 
   async function proposal(about: Subject, { rows: places, note, ...wish }: Acceptable) {
     const rows = rowsAt(about.comparison, places)
@@ -169,14 +171,4 @@ function unknown(asked: string, found: number): Outcome<never> {
     message: found > 1 ? `${asked} is the beginning of several decisions.` : `There is no decision ${asked}.`,
     cure: 'driftscope decision list shows what there is.',
   })
-}
-
-/** Each effect begins when those before it have ended: two decisions never write one file at a time. */
-function oneAtATime(): <T>(effect: () => Promise<T>) => Promise<T> {
-  let last: Promise<unknown> = Promise.resolve()
-  return (effect) => {
-    const next = last.then(effect)
-    last = next.catch(() => undefined)
-    return next
-  }
 }

@@ -22,7 +22,7 @@ import type { OpenedFile } from '../files/admitted-files.ts'
 import { foundArray } from './array-lookup.ts'
 import { replyValues } from './reply-values.ts'
 import { type Exchange, replyFailure } from './replies.ts'
-import { createTurns, type Turns } from './turns.ts'
+import { createTurns, type Turns } from '../turns.ts'
 import { sentElement, windowBytes } from './window-bytes.ts'
 
 export type PlaneParts = { findArray: FindArray; tiles: Tiles }

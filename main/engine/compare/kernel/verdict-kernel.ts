@@ -1,4 +1,4 @@
-import type { ElementValues } from '../../arrays/elements.ts'
+import type { Samples } from '../../../contract/picture/plane.ts'
 import { addTerms } from '../sums-compensated.ts'
 import { addFinite } from '../sums-exact.ts'
 import { decadeCount, type Levels } from '../vector-levels.ts'
@@ -22,7 +22,7 @@ export type VerdictKernel = {
   /** Two stretches of the kernel's own memory, for whoever reads blocks. */
   readonly room: { a: Float64Array; b: Float64Array }
   /** Whether a block lies there, so that it is not copied. */
-  holds(values: ElementValues): values is Float64Array<ArrayBuffer>
+  holds(values: Samples): values is Float64Array<ArrayBuffer>
 }
 
 const pageBytes = 65_536
@@ -57,7 +57,7 @@ export function createVerdictKernel(blockElements: number, roomElements = 0): Ve
   const binCounts = new Uint32Array(buffer, exports.BINS.value, 4 * decadeCount)
   const binMaxima = new Float64Array(buffer, exports.BINS.value, 2 * decadeCount)
 
-  const holds = (values: ElementValues): values is Float64Array<ArrayBuffer> =>
+  const holds = (values: Samples): values is Float64Array<ArrayBuffer> =>
     values instanceof Float64Array && values.buffer === buffer && values.length % runLength === 0
   /** Where a block lies, filled up with zeros; the elements of whole runs. */
   const place = (values: Float64Array, side: Float64Array): number => {

@@ -1,31 +1,18 @@
 import { afterEach, expect, test } from 'vitest'
 import '../../../ui/tokens.css'
 import '../../../ui/base.css'
-import { valuePicture } from '../../../../main/contract/picture/pictures.ts'
+import { decades } from './decades.fixture.ts'
 import { drawSheet } from './draw-sheet.ts'
 
 afterEach(() => {
   document.documentElement.removeAttribute('data-theme')
 })
 
-/** One decade a column, from 1 down to 1e-9. */
-const plane = {
-  ...{ width: 10, height: 10, masked: null },
-  values: Float64Array.from({ length: 100 }, (_, index) => 10 ** -(index % 10)),
-}
-const look = {
-  part: 'value',
-  keep: 'max',
-  map: 'grey',
-  scale: { kind: 'log', width: null },
-  limits: { rule: 'full' },
-} as const
-
 const marked = { zero: false, negative: false }
 
 test('a sheet is on white ground in the dark theme too, and shows every decade', () => {
   document.documentElement.dataset['theme'] = 'dark'
-  const picture = valuePicture(look, plane, [plane], 'berlin')
+  const picture = decades('grey')
   const panes = [{ title: 'A', picture, view: null }]
   const sheet = drawSheet({ title: 'decades', panes, rows: null, columns: null, marked, provenance: ['a test'] })
   const context = sheet?.getContext('2d') ?? null

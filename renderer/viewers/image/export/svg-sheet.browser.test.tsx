@@ -1,25 +1,13 @@
 import { expect, test } from 'vitest'
 import '../../../ui/tokens.css'
 import '../../../ui/base.css'
-import { type PanePicture, valuePicture } from '../../../../main/contract/picture/pictures.ts'
 import type { Axis } from '../../../../main/contract/picture/axis.ts'
+import { decades } from './decades.fixture.ts'
 import { drawSheet } from './draw-sheet.ts'
 import { layOutSheet, type Sheet } from './sheet.ts'
 import { svgSheet } from './svg-sheet.ts'
 
-/** One decade a column, from 1 down to 1e-9. */
-const plane = {
-  ...{ width: 10, height: 10, masked: null },
-  values: Float64Array.from({ length: 100 }, (_, index) => 10 ** -(index % 10)),
-}
-const look = {
-  part: 'value',
-  keep: 'max',
-  map: 'viridis',
-  scale: { kind: 'log', width: null },
-  limits: { rule: 'full' },
-} as const
-const picture: PanePicture = valuePicture(look, plane, [plane], 'berlin')
+const picture = decades('viridis')
 const axis = (name: string): Axis => ({ name, length: 10, unit: 'mrad', coordinates: { offset: -50, sampling: 10 } })
 const whole: Sheet = {
   title: 'cbed <img src=x> & "1.0.9"\u0007',
