@@ -76,14 +76,14 @@ export function AxesBar({ first, beside, axes, slice, cursor, zoom, onSlice, onC
         <span className="grow" />
         <span className={`dim ${css.wide ?? ''}`}>{axesWords(axes.length, shown)}</span>
         {zoom !== null && (
-          <>
+          <span className="row">
             <span className="vsep" />
             <span className="dim">Zoom</span>
             <span className={css.zoom}>{zoom >= 1 ? `${zoom.toFixed(1)} ×` : `1 : ${(1 / zoom).toFixed(1)}`}</span>
             <Button variant="ghost" keys="0" onClick={onFit}>
               Fit
             </Button>
-          </>
+          </span>
         )}
       </div>
     </div>

@@ -102,7 +102,7 @@ function drawFrame(context: CanvasRenderingContext2D, { x, y, width, height }: B
   }
 }
 
-/** Values in their pixels, in whichever of ink and ground stands out from the colour below. */
+/** Values in their pixels where they fit, else with a digit less, in whichever of ink and ground stands out below. */
 function writeValues(
   context: CanvasRenderingContext2D,
   { plane, map, scale, limits }: Picture,
@@ -128,7 +128,10 @@ function writeValues(
       if (plane.masked !== null && plane.masked[index] !== 0) continue
       const value = plane.values[index] ?? NaN
       const { x, y, width: across, height: down } = boxOf({ x: column, y: row, width: 1, height: 1 })
-      writeLabel(context, limitLabel(value), x + across / 2, y + down / 2, inkOn(value), 'center')
+      const label = [limitLabel(value), limitLabel(value, 2)].find(
+        (text) => context.measureText(text).width < across - 2,
+      )
+      if (label !== undefined) writeLabel(context, label, x + across / 2, y + down / 2, inkOn(value), 'center')
     }
   }
 }
