@@ -1,6 +1,6 @@
 import type { Elements } from '../arrays/elements.ts'
 import type { StoredArray } from '../arrays/open-npy.ts'
-import { createVerdictKernel, type VerdictKernel } from './kernel/verdict-kernel.ts'
+import { createVerdictKernel, type ReferenceTold, type VerdictKernel } from './kernel/verdict-kernel.ts'
 import { addFinite, newExactSum, type ExactSum } from './sums-exact.ts'
 import { countSignedZeros, pairBlock } from './vector-block.ts'
 import type { PairedBlock } from './vector-block.ts'
@@ -28,6 +28,9 @@ export async function withKernel<T>(work: (kernel: VerdictKernel | null) => Prom
 /** Two arrays of one shape. `kernel`: null for plain code. */
 export type Pair = { a: StoredArray; b: StoredArray; signal: AbortSignal | undefined; kernel: VerdictKernel | null }
 
+/** What is known of blocks of A, by their first element. */
+export type ToldBlocks = ReadonlyMap<number, ReferenceTold>
+
 export type Survey = {
   /** The same dtype, and the same bytes in C order. */
   sameBits: boolean
@@ -35,26 +38,33 @@ export type Survey = {
   maxA: number
   /** Where the sides are the same real numbers: all there is to say of them. */
   alone: Tally | null
+  told: ToldBlocks
 }
 
 /**
- * What the tally has to know before it begins. While the sides are the same bytes, that is all there is to know of them;
- * from the first difference on only A is read.
+ * What the tally has to know before it begins, and what A tells by itself. While the sides are the same bytes, that is all
+ * there is to know of them; from the first difference on only A is read.
  */
 export async function survey(pair: Pair): Promise<Survey> {
-  const { kernel } = pair
-  const same = await surveySame(pair)
+  const { a, kernel } = pair
+  const told = new Map<number, ReferenceTold>()
+  const same = await surveySame(pair, told)
   let { maxA } = same
-  for await (const { read } of runsOf(pair, [pair.a], same.count)) {
-    for (const x of read) maxA = Math.max(maxA, largestOf(pairBlock(x, x, pair.a.element, pair.a.element), kernel))
+  for await (const { base, read } of runsOf(pair, [a], same.count)) {
+    for (const x of read) {
+      const block = pairBlock(x, x, a.element, a.element)
+      const ofA = block.kind === 'real' ? kernel?.reference(block.a) : null
+      if (ofA) told.set(base, ofA)
+      maxA = Math.max(maxA, ofA?.maxA ?? largestOf(block, kernel))
+    }
   }
-  const sameBits = pair.a.dtype === pair.b.dtype && same.count >= pair.a.count
-  return { sameBits, maxA, alone: sameBits ? same.alone : null }
+  const sameBits = a.dtype === pair.b.dtype && same.count >= a.count
+  return { sameBits, maxA, alone: sameBits ? same.alone : null, told }
 }
 
-type Same = Omit<Survey, 'sameBits'> & { /** Elements before the first block that differs. */ count: number }
+type Same = Pick<Survey, 'maxA' | 'alone'> & { /** Elements before the first block that differs. */ count: number }
 
-async function surveySame(pair: Pair): Promise<Same> {
+async function surveySame(pair: Pair, told: Map<number, ReferenceTold>): Promise<Same> {
   const { a, b, kernel } = pair
   const tally = newTally()
   let [maxA, isReal] = [0, true]
@@ -63,9 +73,12 @@ async function surveySame(pair: Pair): Promise<Same> {
   for await (const { base, read } of runsOf(pair, [a, b], 0)) {
     const [x, y] = read
     if (x === undefined || y === undefined) return answer(base)
-    const told = toldInPlace(tally, x, y, base, kernel)
-    if (told === 'told') continue
-    if (told === 'differs' || Buffer.compare(x.bytes, y.bytes) !== 0) return answer(base)
+    const inPlace = toldInPlace(tally, x, y, base, kernel)
+    if (typeof inPlace === 'object') {
+      told.set(base, inPlace)
+      continue
+    }
+    if (inPlace === 'differs' || Buffer.compare(x.bytes, y.bytes) !== 0) return answer(base)
     const block = pairBlock(x, x, a.element, a.element)
     isReal &&= block.kind === 'real'
     if (block.kind === 'real') tallyAlone(tally, block.a, base, kernel)
@@ -86,10 +99,10 @@ function largestOf(block: PairedBlock, kernel: VerdictKernel | null): number {
 }
 
 /** Everything else. Which numbers depend on `levels`, and whether those were right, the caller knows. */
-export async function tallyPass(pair: Pair, levels: Levels): Promise<Tally> {
+export async function tallyPass(pair: Pair, levels: Levels, told: ToldBlocks): Promise<Tally> {
   const tally = newTally(levels.scaleExponent)
   for await (const { block, base } of blocksOf(pair)) {
-    if (block.kind === 'real') tallyReal(tally, block.a, block.b, base, levels, pair.kernel)
+    if (block.kind === 'real') tallyReal(tally, { ...block, base, told: told.get(base) }, levels, pair.kernel)
     else if (block.kind === 'big-integer') tallyBigIntegers(tally, block.a, block.b, base, levels)
     else {
       tallyComplex(tally, block.a, block.b, base, levels)

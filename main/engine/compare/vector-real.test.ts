@@ -6,7 +6,7 @@ import { newTally } from './vector-tally.ts'
 const tallyOf = (a: number[], b: number[]) => {
   const tally = newTally()
   const levels = levelsFor({ maxA: 3, scaleExponent: 0 }, 1e-6)
-  tallyReal(tally, Float64Array.from(a), Float64Array.from(b), 10, levels, null)
+  tallyReal(tally, { a: Float64Array.from(a), b: Float64Array.from(b), base: 10 }, levels, null)
   return tally
 }
 

@@ -1,22 +1,19 @@
 import { addFinite } from './sums-exact.ts'
-import type { VerdictKernel } from './kernel/verdict-kernel.ts'
+import type { ReferenceTold, VerdictKernel } from './kernel/verdict-kernel.ts'
 import type { Levels } from './vector-levels.ts'
 import { placeOf, tallyModuli, type Moduli, type Places } from './vector-moduli.ts'
 import { classOf, noteNonFinite, noteSigns, raise, type Tally } from './vector-tally.ts'
 
 type Counted = Places & { a: Float64Array; b: Float64Array }
 
-/** A block of real numbers that begins at flat index `base`: by the kernel where it can, else in plain code. */
-export function tallyReal(
-  tally: Tally,
-  a: Float64Array,
-  b: Float64Array,
-  base: number,
-  levels: Levels,
-  kernel: VerdictKernel | null,
-): void {
-  const byKernel = (counted: Counted) => kernel?.tally(tally, counted, levels) === 'told'
-  if (byKernel({ a, b, base, places: null })) return
+/** Both sides of a block of real numbers that begins at flat index `base`; what is known of its A. */
+export type RealBlock = { a: Float64Array; b: Float64Array; base: number; told?: ReferenceTold | undefined }
+
+/** By the kernel where it can, else in plain code. */
+export function tallyReal(tally: Tally, block: RealBlock, levels: Levels, kernel: VerdictKernel | null): void {
+  const { a, b, base, told } = block
+  const byKernel = (counted: Counted, ofA?: ReferenceTold) => kernel?.tally(tally, counted, levels, ofA) === 'told'
+  if (byKernel({ a, b, base, places: null }, told)) return
   const counted = countedOf(tally, a, b, base)
   if (counted.places !== null && byKernel(counted)) return
   tallyModuli(tally, moduliOf(counted), levels, counted)
@@ -27,7 +24,7 @@ export function tallyReal(
 
 /** What there is to say of a block whose sides are the same bytes: nothing differs, and decades are left out. */
 export function tallyAlone(tally: Tally, a: Float64Array, base: number, kernel: VerdictKernel | null): void {
-  const byKernel = (counted: Counted) => kernel?.alone(tally, counted) === 'told'
+  const byKernel = (counted: Counted) => typeof kernel?.alone(tally, counted) === 'object'
   if (byKernel({ a, b: a, base, places: null })) return
   const counted = countedOf(tally, a, a, base)
   if (counted.places !== null && byKernel(counted)) return

@@ -40,7 +40,7 @@ export function sumsOf({ sums, scaleExponent, maxB }: Tally, isComplex: boolean,
 }
 
 /**
- * Whether sums that are right to 2^-70 of the sum of moduli tell to which float64 the exact ones would be rounded, and
+ * Whether sums that are right to 2^-63 of the sum of moduli tell to which float64 the exact ones would be rounded, and
  * whether they cancel. They don't where they cancel nearly, or lie between two float64 numbers.
  */
 export function areSettled({ sums }: Tally): boolean {
@@ -51,7 +51,7 @@ export function areSettled({ sums }: Tally): boolean {
   const moduliOfB = moduli + unitsOf(differences)
   const isSettled = (sum: ExactSum, ofModuli: bigint) => {
     const { signed } = totals(sum)
-    const error = ofModuli >> 70n
+    const error = ofModuli >> 63n
     return toFloat64(signed - error) === toFloat64(signed + error)
   }
   const margin = modulusOf(totals(sums.a).signed) * cancellation - moduli

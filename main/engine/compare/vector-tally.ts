@@ -41,7 +41,7 @@ export type Tally = {
   mismatch: { count: number; at: number }
   decades: Decade[]
   sums: Sums
-  /** Whether the kernel took part: `a` and `b` are then right to 2^-80 of the sum of moduli, not to the last bit. */
+  /** Whether the kernel took part: `a` and `b` are then right to 2^-63 of the sum of moduli, not to the last bit. */
   isRounded: boolean
 }
 

@@ -76,7 +76,7 @@ async function vectorOf(pair: Pair, aboveRel: number): Promise<VerdictVector> {
   const { a, b } = pair
   const seen = await survey(pair)
   const { sameBits } = seen
-  const tally = sameBits ? await tallyOfSame(pair, seen, aboveRel) : await tallyOf(pair, seen.maxA, aboveRel)
+  const tally = sameBits ? await tallyOfSame(pair, seen, aboveRel) : await tallyOf(pair, seen, aboveRel)
   const isExact = !tally.isRounded || areSettled(tally)
   if (!isExact) Object.assign(tally.sums, await exactSums(sameBits ? { ...pair, b: a } : pair))
   const kind = commonKind(a.element.kind, b.element.kind)
@@ -105,19 +105,20 @@ async function vectorOf(pair: Pair, aboveRel: number): Promise<VerdictVector> {
 }
 
 /** A tally depends on what was assumed of the whole; where that was wrong, it is made once more with what is right. */
-async function tallyOf(pair: Pair, maxA: number, aboveRel: number): Promise<Tally> {
+async function tallyOf(pair: Pair, { maxA, told }: Survey, aboveRel: number): Promise<Tally> {
   let assumed: Assumed = { maxA, scaleExponent: exponentForSquares(maxA) }
   for (;;) {
-    const tally = await tallyPass(pair, levelsFor(assumed, aboveRel))
+    const tally = await tallyPass(pair, levelsFor(assumed, aboveRel), told)
     const found = { maxA: tally.maxA, scaleExponent: exponentForSquares(Math.max(tally.maxA, tally.maxB)) }
     if (found.maxA === assumed.maxA && found.scaleExponent === assumed.scaleExponent) return tally
     assumed = found
   }
 }
 
-async function tallyOfSame(pair: Pair, { alone, maxA }: Survey, aboveRel: number): Promise<Tally> {
+async function tallyOfSame(pair: Pair, seen: Survey, aboveRel: number): Promise<Tally> {
   const same = { ...pair, b: pair.a }
-  if (alone === null) return tallyOf(same, maxA, aboveRel)
+  const { alone, maxA } = seen
+  if (alone === null) return tallyOf(same, seen, aboveRel)
   const rel = { value: 0, at: await firstAbove(same, aboveRel * maxA) }
   return { ...alone, rel, maxB: alone.maxA, sums: { ...alone.sums, b: alone.sums.a } }
 }

@@ -1,7 +1,6 @@
 // The decades of |A|, and signs.
-import { ABSOLUTE, BINS, BIN_OF_EXPONENT, EDGES, RELATIVES, RESULTS, RUN, RUN_BYTES } from './layout'
-import { count, highest } from './lanes'
-import { runRelative } from './measure'
+import { ABSOLUTE, BINS, BIN_OF_EXPONENT, EDGES, RELATIVES, RESULTS, RUN_BYTES } from './layout'
+import { count, highest, lowest } from './lanes'
 
 let zerosA: i64 = 0
 let zerosB: i64 = 0
@@ -11,7 +10,7 @@ let negativesB: i64 = 0
 let negativesApart: i64 = 0
 let signedZeros: i64 = 0
 
-@inline function binOf(value: f64): usize {
+@inline export function binOf(value: f64): usize {
   const bits = reinterpret<u64>(value) & ABSOLUTE
   let bin: usize = load<u8>(BIN_OF_EXPONENT + <usize>(bits >> 52))
   bin += <usize>(bits < load<u64>(EDGES + (bin << 3)))
@@ -20,7 +19,7 @@ let signedZeros: i64 = 0
   return bin
 }
 
-@inline function enter(bin: usize, elements: u32, relative: f64): void {
+@inline export function enter(bin: usize, elements: u32, relative: f64): void {
   const slot = BINS + (bin << 4)
   store<u32>(slot, load<u32>(slot) + elements)
   if (relative > load<f64>(slot, 8)) store<f64>(slot, relative, 8)
@@ -29,11 +28,12 @@ let signedZeros: i64 = 0
 /** Bins of a run up to which a pass over the run for each is faster than a look at each element. */
 const MOST_PASSES: usize = 5
 
-/** Enters a run into the decades of |A|. */
-@inline export function enterRun(a: usize, low: f64, top: f64): void {
-  const first = binOf(top), last = low > 0 ? binOf(low) : 99
-  if (first == last) enter(first, <u32>RUN, runRelative)
-  else if (last - first < MOST_PASSES) {
+/** The last bin of a run that isn't positive. */
+export const NO_BIN: usize = 99
+
+/** Enters a run over several decades, from bin `first` to bin `last`. */
+export function enterRun(a: usize, first: usize, last: usize): void {
+  if (last - first < MOST_PASSES) {
     let upper: f64 = Infinity
     for (let bin = first; bin <= last; bin++) {
       const lower = bin == last ? 0 : reinterpret<f64>(load<u64>(EDGES + (bin << 3)) - 1)
@@ -41,8 +41,24 @@ const MOST_PASSES: usize = 5
       upper = lower
     }
   } else {
-    for (let p: usize = 0; p < RUN_BYTES; p += 8) enter(binOf(load<f64>(a + p)), 1, load<f64>(RELATIVES + p))
+    for (let p: usize = 0; p < RUN_BYTES; p += STRETCH_BYTES) enterStretch(a + p, RELATIVES + p)
   }
+}
+
+/** Where values jump, most of a run lies in one decade still. */
+const STRETCH_BYTES: usize = 128
+
+@inline function enterStretch(a: usize, relatives: usize): void {
+  let low = f64x2.splat(Infinity), top = f64x2.splat(0), relative = top
+  for (let p: usize = 0; p < STRETCH_BYTES; p += 16) {
+    const x = f64x2.abs(v128.load(a + p))
+    low = f64x2.pmin(low, x)
+    top = f64x2.pmax(top, x)
+    relative = f64x2.pmax(relative, v128.load(relatives + p))
+  }
+  const bin = binOf(highest(top))
+  if (bin == binOf(lowest(low))) enter(bin, <u32>STRETCH_BYTES >> 3, highest(relative))
+  else for (let p: usize = 0; p < STRETCH_BYTES; p += 8) enter(binOf(load<f64>(a + p)), 1, load<f64>(relatives + p))
 }
 
 /** Enters the elements of a positive run above `lower` and not above `upper`. */

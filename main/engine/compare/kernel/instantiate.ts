@@ -13,7 +13,7 @@ export type KernelExports = {
   BLOCKS: Constant
   largest(x: number, elements: number): number
   alone(a: number, b: number, elements: number): number
-  tally(a: number, b: number, elements: number, floor: number, weightFloor: number): number
+  tally(a: number, b: number, elements: number, floor: number, weightFloor: number, boundB: number): number
 }
 /** An exported constant. */
 type Constant = { value: number }

@@ -26,9 +26,15 @@ export const SUM_DIFFERENCES: usize = SUMS + 0x60
 export const SUM_SQUARES: usize = SUMS + 0x80
 export const SUM_WEIGHTED_SQUARES: usize = SUMS + 0xa0
 export const SUM_WEIGHTED_MODULI: usize = SUMS + 0xc0
-export const SUMS_BYTES: usize = 0xe0
+export const SUM_SIGNED: usize = SUMS + 0xe0
+export const SUMS_BYTES: usize = 0x100
 
 /** Beyond it the sum of a run may leave float64. */
 export const MOST: f64 = 1e300
 export const ABSOLUTE: u64 = 0x7fffffffffffffff
 export const EXPONENT: u64 = 0x7ff0000000000000
+
+/** Relative differences of a run up to which the sum of B - A, added up as it comes, is as good as lossless: 2^-64 of A. */
+export const MOST_RELATIVE: f64 = 1.52587890625e-5
+/** What rounding may take off a sum of two, and more. */
+export const JUST_ABOVE_ONE: f64 = 1.0000000000000009

@@ -55,8 +55,7 @@ export let runIsSame: bool = true
     }
     high = sumOf(f64x2.sub(s0, start), f64x2.sub(s1, start), f64x2.sub(s2, start), f64x2.sub(s3, start))
     low = sumOf(low0, low1, low2, low3)
-    runLow = lowest(f64x2.pmin(min0, min1))
-    runTop = higher(highest(f64x2.pmax(max0, max1)), -runLow)
+    setRange(f64x2.pmin(min0, min1), f64x2.pmax(max0, max1))
     if (runTop <= bound) break
     bound = runTop
   }
@@ -78,4 +77,30 @@ export function sumOfModuli(values: usize): v128 {
     sums = f64x2.add(sums, sum)
   }
   return sums
+}
+
+/** The largest modulus. */
+export function largestOfRun(values: usize): f64 {
+  let most = f64x2.splat(0)
+  for (let p = values, end = values + RUN_BYTES; p < end; p += 32) {
+    most = f64x2.pmax(most, f64x2.pmax(f64x2.abs(v128.load(p)), f64x2.abs(v128.load(p, 16))))
+  }
+  return highest(most)
+}
+
+/** Of what was found of a run on the way. */
+@inline export function setRange(low: v128, top: v128): void {
+  runLow = lowest(low)
+  runTop = higher(highest(top), -runLow)
+}
+
+/** Leaves the range of a run in `run…`. */
+export function rangeOfRun(values: usize): void {
+  let low = f64x2.splat(Infinity), top = f64x2.splat(-Infinity)
+  for (let p = values, end = values + RUN_BYTES; p < end; p += 32) {
+    const x0 = v128.load(p), x1 = v128.load(p, 16)
+    low = f64x2.pmin(low, f64x2.pmin(x0, x1))
+    top = f64x2.pmax(top, f64x2.pmax(x0, x1))
+  }
+  setRange(low, top)
 }

@@ -3,25 +3,19 @@
 //
 // Blocks are taken in runs that stay in the nearest cache. Most runs of most arrays lie above the floor, within one
 // decade, and hold positive numbers only: for those several of the numbers coincide and are computed once.
-import { BINS, MOST, RESULTS, RUN, RUN_BYTES, SUMS, SUMS_BYTES } from './layout'
-import { SUM_A, SUM_B, SUM_DIFFERENCES, SUM_MODULI, SUM_SQUARES, SUM_WEIGHTED_MODULI, SUM_WEIGHTED_SQUARES } from './layout'
-import { addTo, highest, total } from './lanes'
-import { addRun, addRunBeside, runIsSame, runLow, runSum, runTop, sumOfModuli } from './sums'
-import { differing, measure, measurePositive, resetDiffering } from './measure'
-import { runDifferences, runModuli, runPeak, runRel, runSquares, runWeighted, runWeightedModuli } from './measure'
-import { countSigns, enterRun, resetSigns, storeSigns } from './decades'
+import { BINS, JUST_ABOVE_ONE, MOST, MOST_RELATIVE, RESULTS, RUN, RUN_BYTES, SUMS, SUMS_BYTES } from './layout'
+import { SUM_A, SUM_B, SUM_DIFFERENCES, SUM_MODULI, SUM_SIGNED, SUM_SQUARES, SUM_WEIGHTED_MODULI, SUM_WEIGHTED_SQUARES } from './layout'
+import { addTo, higher, highest, total } from './lanes'
+import { addRun, addRunBeside, largestOfRun, rangeOfRun, runIsSame, runLow, runSum, runTop, sumOfModuli } from './sums'
+import { keepRelatives, measure, measurePositive } from './measure'
+import { runDifferences, runPeak, runRel, runRelative, runSame, runSigned, runSquares, runWeighted, runWeightedModuli } from './measure'
+import { binOf, countSigns, enter, enterRun, NO_BIN, resetSigns, storeSigns } from './decades'
 export { BINS, BIN_OF_EXPONENT, BLOCKS, EDGES, RESULTS, RUN, SUMS } from './layout'
 
 function reset(): void {
   resetSigns()
-  resetDiffering()
   memory.fill(SUMS, 0, SUMS_BYTES)
   memory.fill(BINS, 0, 14 << 4)
-}
-
-@inline function relativeAt(a: usize, b: usize, at: usize): f64 {
-  const x = load<f64>(a + (at << 3))
-  return abs(load<f64>(b + (at << 3)) - x) / abs(x)
 }
 
 /** max|x|; NaN where a number is not finite. Four places at a time, for one alone would wait for memory. */
@@ -68,25 +62,46 @@ export function alone(a: usize, b: usize, elements: usize): i32 {
   return bound <= MOST ? 1 : 0
 }
 
-/** The tally of a block. Answers 0 where plain code must do it: not everything is finite, or far from overflow. */
-export function tally(a: usize, b: usize, elements: usize, floor: f64, weightFloor: f64): i32 {
+/**
+ * The tally of a block, less what the reference alone tells: of B's sum only by how much it is more than A's. `boundB` is
+ * max|B| of the blocks before. Answers 0 where plain code must do it: not everything is finite, or far from overflow.
+ */
+export function tally(a: usize, b: usize, elements: usize, floor: f64, weightFloor: f64, boundB: f64): i32 {
   reset()
   const inverse = 1 / weightFloor
-  let peak: f64 = -1, peakAt: usize = 0, rel: f64 = -1, relAt: usize = 0, boundA: f64 = 0, boundB: f64 = 0
-  for (let at: usize = 0; at < elements; at += RUN) {
+  let peak: f64 = -1, peakAt: usize = 0, rel: f64 = -1, relAt: usize = 0, maxA: f64 = 0, maxB = boundB
+  let boundOfA: f64 = 0, boundOfB: f64 = 0, differing: i64 = 0
+  // Most runs are as the run before was: positive, on one side of the floor, in more than one decade.
+  let isPlain = true, isAbove = true, isWide = false
+  // In turn from four places of a block: from one alone, memory comes too slowly.
+  const runs = elements / RUN, places: usize = (runs & 3) == 0 ? 4 : 1, stride = elements / places
+  for (let turn: usize = 0; turn < runs; turn++) {
+    const at = (turn % places) * stride + (turn / places) * RUN
     const runA = a + (at << 3), runB = b + (at << 3)
-    boundB = addRun(SUM_B, runB, boundB)
-    const lowB = runLow
-    boundA = addRun(SUM_A, runA, boundA)
-    const lowA = runLow, topA = runTop
-    const isPositive = lowA > 0 && lowB > 0
-    if (isPositive && lowA > floor) measurePositive(runA, runB, true, inverse)
-    else if (isPositive && topA <= floor) measurePositive(runA, runB, false, inverse)
-    else {
-      measure(runA, runB, floor, inverse)
-      if (!isPositive) countSigns(runA, runB)
+    if (!isPlain) {
+      rangeOfRun(runA)
+      isAbove = runLow > floor
+      isPlain = runLow > 0 && (isAbove || runTop <= floor)
     }
-    addTo(SUM_MODULI, runModuli)
+    if (isPlain) {
+      measureAs(runA, runB, isAbove, isWide, inverse)
+      isPlain = runLow > 0 && (isAbove ? runLow > floor : runTop <= floor)
+    }
+    if (!isPlain) {
+      measure(runA, runB, floor, inverse)
+      isWide = true
+    }
+    if (runLow > 0 && runRelative <= MOST_RELATIVE) {
+      // So near to A, B is positive too, and each B - A is without loss.
+      addTo(SUM_SIGNED, runSigned)
+      if ((runTop + runPeak) * JUST_ABOVE_ONE > maxB) maxB = higher(maxB, largestOfRun(runB))
+    } else {
+      boundOfB = addRun(SUM_B, runB, boundOfB)
+      const lowB = runLow
+      maxB = higher(maxB, runTop)
+      boundOfA = addRun(SUM_A, runA, boundOfA)
+      if (!(runLow > 0 && lowB > 0)) countSigns(runA, runB)
+    }
     addTo(SUM_WEIGHTED_MODULI, runWeightedModuli)
     addTo(SUM_DIFFERENCES, runDifferences)
     addTo(SUM_SQUARES, runSquares)
@@ -94,25 +109,54 @@ export function tally(a: usize, b: usize, elements: usize, floor: f64, weightFlo
     // NaN and infinity of either side are NaN or infinite here.
     if (!(total(f64x2.add(runSquares, runWeighted)) < Infinity)) return 0
 
-    if (runPeak > peak) {
+    differing += <i64>RUN - runSame
+    maxA = higher(maxA, runTop)
+    if (runPeak > peak || (runPeak == peak && at < peakAt)) {
       peak = runPeak
-      peakAt = at
-      while (abs(load<f64>(b + (peakAt << 3)) - load<f64>(a + (peakAt << 3))) != peak) peakAt++
+      peakAt = placeOfDifference(a, b, at, peak)
     }
-    if (runRel > rel && topA > floor) {
+    if (runTop > floor && (runRel > rel || (runRel == rel && at < relAt))) {
       rel = runRel
-      relAt = at
-      while (!(relativeAt(a, b, relAt) == rel && abs(load<f64>(a + (relAt << 3))) > floor)) relAt++
+      relAt = placeOfRelative(a, b, at, rel, floor)
     }
-    enterRun(runA, lowA, topA)
+    const first = binOf(runTop), last = runLow > 0 ? binOf(runLow) : NO_BIN
+    if (first == last) enter(first, <u32>RUN, runRelative)
+    else {
+      if (!isWide) keepRelatives(runA, runB)
+      enterRun(runA, first, last)
+    }
+    isWide = first != last
   }
   store<f64>(RESULTS, peak)
   store<f64>(RESULTS, <f64>peakAt, 0x08)
-  store<f64>(RESULTS, boundA, 0x10)
-  store<f64>(RESULTS, boundB, 0x18)
+  store<f64>(RESULTS, maxA, 0x10)
+  store<f64>(RESULTS, maxB, 0x18)
   store<f64>(RESULTS, rel, 0x20)
   store<f64>(RESULTS, <f64>relAt, 0x28)
   store<f64>(RESULTS, <f64>differing, 0x30)
   storeSigns()
-  return boundA <= MOST && boundB <= MOST ? 1 : 0
+  return maxA <= MOST && maxB <= MOST ? 1 : 0
+}
+
+@inline function measureAs(a: usize, b: usize, isAbove: bool, keeps: bool, inverse: f64): void {
+  if (isAbove) {
+    if (keeps) measurePositive(a, b, true, true, inverse)
+    else measurePositive(a, b, true, false, inverse)
+  } else if (keeps) measurePositive(a, b, false, true, inverse)
+  else measurePositive(a, b, false, false, inverse)
+}
+
+/** The first element from `at` on that differs by `peak`. */
+function placeOfDifference(a: usize, b: usize, at: usize, peak: f64): usize {
+  while (abs(load<f64>(b + (at << 3)) - load<f64>(a + (at << 3))) != peak) at++
+  return at
+}
+
+/** The first element from `at` on that lies above the floor and differs by `relative` of itself. */
+function placeOfRelative(a: usize, b: usize, at: usize, relative: f64, floor: f64): usize {
+  while (true) {
+    const x = abs(load<f64>(a + (at << 3)))
+    if (x > floor && abs(load<f64>(b + (at << 3)) - load<f64>(a + (at << 3))) / x == relative) return at
+    at++
+  }
 }

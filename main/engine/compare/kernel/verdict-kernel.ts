@@ -8,17 +8,25 @@ import { instantiateKernel, type KernelExports } from './instantiate.ts'
 
 export type KernelBlock = Places & { a: Float64Array; b: Float64Array }
 
+/** What a block of A tells without B: max|A|, and terms whose sums are those of A and |A|, to 2^-85 of the latter. */
+export type ReferenceTold = { maxA: number; a: Float64Array; moduli: Float64Array }
+
 /** Tallies of real blocks by WebAssembly with SIMD. Each call takes one block. */
 export type VerdictKernel = {
   /** max|x|; NaN where a number is not finite. */
   largest(x: Float64Array): number
+  /** Null where the block holds what is not finite, or too near to overflow. */
+  reference(a: Float64Array): ReferenceTold | null
   /**
    * Of a block whose sides have the same bits; nothing is entered into decades. `differs` where they haven't (nobody
    * needs to compare them first); `declined` as below.
    */
-  alone(tally: Tally, block: KernelBlock): 'told' | 'differs' | 'declined'
-  /** `declined`, with nothing added, where the block holds what is not finite, or too near to overflow. */
-  tally(tally: Tally, block: KernelBlock, levels: Levels): 'told' | 'declined'
+  alone(tally: Tally, block: KernelBlock): ReferenceTold | 'differs' | 'declined'
+  /**
+   * `declined`, with nothing added, where the block holds what is not finite, or too near to overflow.
+   * @param known of the block's A; left out: not asked yet
+   */
+  tally(tally: Tally, block: KernelBlock, levels: Levels, known?: ReferenceTold): 'told' | 'declined'
   /** Two stretches of the kernel's own memory, for whoever reads blocks. */
   readonly room: { a: Float64Array; b: Float64Array }
   /** Whether a block lies there, so that it is not copied. */
@@ -53,7 +61,7 @@ export function createVerdictKernel(blockElements: number, roomElements = 0): Ve
   const room = { a, b }
   const results = new Float64Array(buffer, exports.RESULTS.value, 14)
   const result = (slot: number): number => results[slot] ?? NaN
-  const sums = new Float64Array(buffer, exports.SUMS.value, 7 * 4)
+  const sums = new Float64Array(buffer, exports.SUMS.value, 8 * 4)
   const binCounts = new Uint32Array(buffer, exports.BINS.value, 4 * decadeCount)
   const binMaxima = new Float64Array(buffer, exports.BINS.value, 2 * decadeCount)
 
@@ -72,6 +80,12 @@ export function createVerdictKernel(blockElements: number, roomElements = 0): Ve
     tally.signedZeros += result(13)
   }
   const sum = (index: number): Float64Array => sums.subarray(4 * index, 4 * index + 4)
+  const toldNow = (): ReferenceTold => ({ maxA: result(2), a: sum(0).slice(), moduli: sum(2).slice() })
+
+  const reference = (x: Float64Array): ReferenceTold | null => {
+    const a = place(x, copyOfA)
+    return exports.alone(a, a, wholeRuns(x.length)) === 1 ? toldNow() : null
+  }
 
   let current: Levels | null = null
   const prepare = (levels: Levels): void => {
@@ -84,27 +98,31 @@ export function createVerdictKernel(blockElements: number, roomElements = 0): Ve
     room,
     holds,
     largest: (x) => exports.largest(place(x, copyOfA), wholeRuns(x.length)),
+    reference,
     alone(tally, block) {
       const whole = wholeRuns(block.a.length)
       const a = place(block.a, copyOfA)
       const answer = exports.alone(a, block.b === block.a ? a : place(block.b, copyOfB), whole)
       if (answer !== 1) return answer === 0 ? 'declined' : 'differs'
+      const told = toldNow()
       tally.counted += block.a.length
       tally.isRounded = true
       if (block.a.length > 0) raise(tally.difference, 0, placeOf(block, 0))
-      tally.maxA = Math.max(tally.maxA, result(2))
+      tally.maxA = Math.max(tally.maxA, told.maxA)
       addSigns(tally, whole - block.a.length)
-      addFinite(tally.sums.a, sum(0))
-      addFinite(tally.sums.moduli, sum(2))
-      return 'told'
+      addFinite(tally.sums.a, told.a)
+      addFinite(tally.sums.moduli, told.moduli)
+      return told
     },
-    tally(tally, block, levels) {
+    tally(tally, block, levels, known) {
       const count = block.a.length
       if (count === 0 || levels.scaleExponent !== 0) return 'declined'
+      const told = known ?? reference(block.a)
+      if (told === null) return 'declined'
       prepare(levels)
       const whole = wholeRuns(count)
       const [a, b] = [place(block.a, copyOfA), place(block.b, copyOfB)]
-      if (exports.tally(a, b, whole, levels.floor, levels.weightFloor) === 0) return 'declined'
+      if (exports.tally(a, b, whole, levels.floor, levels.weightFloor, tally.maxB) === 0) return 'declined'
       tally.counted += count
       tally.isRounded = true
       raise(tally.difference, result(0), placeOf(block, result(1)))
@@ -113,9 +131,10 @@ export function createVerdictKernel(blockElements: number, roomElements = 0): Ve
       if (result(4) >= 0) raise(tally.rel, result(4), placeOf(block, result(5)))
       tally.differing += result(6)
       addSigns(tally, whole - count)
-      addFinite(tally.sums.a, sum(0))
-      addFinite(tally.sums.b, sum(1))
-      addFinite(tally.sums.moduli, sum(2))
+      addFinite(tally.sums.a, told.a)
+      addFinite(tally.sums.moduli, told.moduli)
+      // B as A and what it is more than A, each summed by itself or as their difference.
+      for (const terms of [told.a, sum(1), sum(7), sum(0).map((term) => -term)]) addFinite(tally.sums.b, terms)
       addTerms(tally.sums.differences, sum(3))
       addTerms(tally.sums.squares, sum(4))
       addTerms(tally.sums.weightedSquares, sum(5))
