@@ -40,23 +40,27 @@ export function sumsOf({ sums, scaleExponent, maxB }: Tally, isComplex: boolean,
 }
 
 /**
- * Whether sums that are right to 2^-63 of the sum of moduli tell to which float64 the exact ones would be rounded, and
- * whether they cancel. They don't where they cancel nearly, or lie between two float64 numbers.
+ * Whether sums that are right to 2^-70 of the sum of moduli, and to 2^-48 of the differences that were added as they came,
+ * tell to which float64 the exact ones would be rounded, and whether they cancel. They don't where they cancel nearly, or
+ * lie between two float64 numbers.
  */
-export function areSettled({ sums }: Tally): boolean {
+export function areSettled({ sums, nearDifferences }: Tally): boolean {
   const moduli = totals(sums.moduli).signed
   const differences = valueOf(sums.differences)
   if (!Number.isFinite(differences)) return false
   // |B| is at most |A| + |B - A|; a float64 is enough for a bound.
   const moduliOfB = moduli + unitsOf(differences)
-  const isSettled = (sum: ExactSum, ofModuli: bigint) => {
+  const isSettled = (sum: ExactSum, error: bigint) => {
     const { signed } = totals(sum)
-    const error = ofModuli >> 63n
     return toFloat64(signed - error) === toFloat64(signed + error)
   }
   const margin = modulusOf(totals(sums.a).signed) * cancellation - moduli
   const isClear = moduli === 0n || modulusOf(margin) > moduli >> 40n
-  return isClear && isSettled(sums.a, moduli) && isSettled(sums.b, moduliOfB)
+  return (
+    isClear &&
+    isSettled(sums.a, moduli >> 70n) &&
+    isSettled(sums.b, (moduliOfB >> 70n) + (unitsOf(nearDifferences) >> 48n))
+  )
 }
 
 export function errorsOf(tally: Tally, sameBits: boolean): Errors {

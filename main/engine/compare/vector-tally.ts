@@ -41,8 +41,10 @@ export type Tally = {
   mismatch: { count: number; at: number }
   decades: Decade[]
   sums: Sums
-  /** Whether the kernel took part: `a` and `b` are then right to 2^-63 of the sum of moduli, not to the last bit. */
+  /** Whether the kernel took part: `a` and `b` are then not right to the last bit, but as `areSettled` says. */
   isRounded: boolean
+  /** sum|B - A| of what the kernel added to `b` as differences, rounded as it came. */
+  nearDifferences: number
 }
 
 export function newTally(scaleExponent = 0): Tally {
@@ -72,6 +74,7 @@ export function newTally(scaleExponent = 0): Tally {
       weightedModuli: newCompensatedSum(),
     },
     isRounded: false,
+    nearDifferences: 0,
   }
 }
 

@@ -41,14 +41,22 @@ export function enterRun(a: usize, first: usize, last: usize): void {
       upper = lower
     }
   } else {
-    for (let p: usize = 0; p < RUN_BYTES; p += STRETCH_BYTES) enterStretch(a + p, RELATIVES + p)
+    let p: usize = 0
+    // Where values jump, all but one stretch lie in one decade still; where they scatter, hardly any does.
+    for (let misses = 0; p < RUN_BYTES && misses < 2; p += STRETCH_BYTES) {
+      if (!isEntered(a + p, RELATIVES + p)) {
+        enterEach(a + p, RELATIVES + p, STRETCH_BYTES)
+        misses++
+      }
+    }
+    enterEach(a + p, RELATIVES + p, RUN_BYTES - p)
   }
 }
 
-/** Where values jump, most of a run lies in one decade still. */
 const STRETCH_BYTES: usize = 128
 
-@inline function enterStretch(a: usize, relatives: usize): void {
+/** Enters a stretch, if it lies in one decade. */
+@inline function isEntered(a: usize, relatives: usize): bool {
   let low = f64x2.splat(Infinity), top = f64x2.splat(0), relative = top
   for (let p: usize = 0; p < STRETCH_BYTES; p += 16) {
     const x = f64x2.abs(v128.load(a + p))
@@ -57,8 +65,13 @@ const STRETCH_BYTES: usize = 128
     relative = f64x2.pmax(relative, v128.load(relatives + p))
   }
   const bin = binOf(highest(top))
-  if (bin == binOf(lowest(low))) enter(bin, <u32>STRETCH_BYTES >> 3, highest(relative))
-  else for (let p: usize = 0; p < STRETCH_BYTES; p += 8) enter(binOf(load<f64>(a + p)), 1, load<f64>(relatives + p))
+  if (bin != binOf(lowest(low))) return false
+  enter(bin, <u32>STRETCH_BYTES >> 3, highest(relative))
+  return true
+}
+
+function enterEach(a: usize, relatives: usize, bytes: usize): void {
+  for (let p: usize = 0; p < bytes; p += 8) enter(binOf(load<f64>(a + p)), 1, load<f64>(relatives + p))
 }
 
 /** Enters the elements of a positive run above `lower` and not above `upper`. */

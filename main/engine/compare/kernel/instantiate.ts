@@ -12,6 +12,7 @@ export type KernelExports = {
   SUMS: Constant
   BLOCKS: Constant
   largest(x: number, elements: number): number
+  reference(a: number, elements: number): number
   alone(a: number, b: number, elements: number): number
   tally(a: number, b: number, elements: number, floor: number, weightFloor: number, boundB: number): number
 }

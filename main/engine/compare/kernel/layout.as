@@ -34,7 +34,10 @@ export const MOST: f64 = 1e300
 export const ABSOLUTE: u64 = 0x7fffffffffffffff
 export const EXPONENT: u64 = 0x7ff0000000000000
 
-/** Relative differences of a run up to which the sum of B - A, added up as it comes, is as good as lossless: 2^-64 of A. */
+/**
+ * Relative differences of a run up to which each B - A is a float64 (Sterbenz), and so small that their sum may be added
+ * up as it comes: that rounds off 2^-48 of it at most, 2^-64 of A.
+ */
 export const MOST_RELATIVE: f64 = 1.52587890625e-5
 /** What rounding may take off a sum of two, and more. */
 export const JUST_ABOVE_ONE: f64 = 1.0000000000000009

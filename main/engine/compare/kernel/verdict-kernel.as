@@ -12,7 +12,14 @@ import { runDifferences, runPeak, runRel, runRelative, runSame, runSigned, runSq
 import { binOf, countSigns, enter, enterRun, NO_BIN, resetSigns, storeSigns } from './decades'
 export { BINS, BIN_OF_EXPONENT, BLOCKS, EDGES, RESULTS, RUN, SUMS } from './layout'
 
+// Of the largest numbers of the runs that were added up, and of the last of them.
+let boundOfA: f64 = 0
+let boundOfB: f64 = 0
+let lowOfB: f64 = 0
+let topOfB: f64 = 0
+
 function reset(): void {
+  boundOfA = boundOfB = 0
   resetSigns()
   memory.fill(SUMS, 0, SUMS_BYTES)
   memory.fill(BINS, 0, 14 << 4)
@@ -40,6 +47,15 @@ export function largest(x: usize, elements: usize): f64 {
  * the sides turn out to differ.
  */
 export function alone(a: usize, b: usize, elements: usize): i32 {
+  return sumsOf(a, b, elements, true)
+}
+
+/** Of a block its sums and max|A| only. Answers 1, or 0 where plain code must do it. */
+export function reference(a: usize, elements: usize): i32 {
+  return sumsOf(a, a, elements, false)
+}
+
+@inline function sumsOf(a: usize, b: usize, elements: usize, countsSigns: bool): i32 {
   reset()
   let bound: f64 = 0, isPositive = true
   const quarter = elements << 1
@@ -53,7 +69,7 @@ export function alone(a: usize, b: usize, elements: usize): i32 {
   if (!isPositive) {
     memory.fill(SUM_MODULI, 0, 0x20)
     for (let run = a, end = a + (elements << 3); run < end; run += RUN_BYTES) {
-      countSigns(run, run)
+      if (countsSigns) countSigns(run, run)
       addTo(SUM_MODULI, sumOfModuli(run))
     }
   }
@@ -70,16 +86,19 @@ export function tally(a: usize, b: usize, elements: usize, floor: f64, weightFlo
   reset()
   const inverse = 1 / weightFloor
   let peak: f64 = -1, peakAt: usize = 0, rel: f64 = -1, relAt: usize = 0, maxA: f64 = 0, maxB = boundB
-  let boundOfA: f64 = 0, boundOfB: f64 = 0, differing: i64 = 0
-  // Most runs are as the run before was: positive, on one side of the floor, in more than one decade.
-  let isPlain = true, isAbove = true, isWide = false
+  let differing: i64 = 0, near: f64 = 0
+  // Most runs are as the run before was: B so near to A that signs are the same and each B - A is without loss; positive,
+  // and on one side of the floor; above it; in more than one decade.
+  let isNear = true, isPlain = true, isAbove = true, isWide = false
   // In turn from four places of a block: from one alone, memory comes too slowly.
   const runs = elements / RUN, places: usize = (runs & 3) == 0 ? 4 : 1, stride = elements / places
   for (let turn: usize = 0; turn < runs; turn++) {
     const at = (turn % places) * stride + (turn / places) * RUN
     const runA = a + (at << 3), runB = b + (at << 3)
-    if (!isPlain) {
-      rangeOfRun(runA)
+    const isSummed = !isNear
+    if (isSummed) addBoth(runA, runB)
+    else if (!isPlain) rangeOfRun(runA)
+    if (isSummed || !isPlain) {
       isAbove = runLow > floor
       isPlain = runLow > 0 && (isAbove || runTop <= floor)
     }
@@ -91,17 +110,16 @@ export function tally(a: usize, b: usize, elements: usize, floor: f64, weightFlo
       measure(runA, runB, floor, inverse)
       isWide = true
     }
-    if (runLow > 0 && runRelative <= MOST_RELATIVE) {
-      // So near to A, B is positive too, and each B - A is without loss.
-      addTo(SUM_SIGNED, runSigned)
-      if ((runTop + runPeak) * JUST_ABOVE_ONE > maxB) maxB = higher(maxB, largestOfRun(runB))
-    } else {
-      boundOfB = addRun(SUM_B, runB, boundOfB)
-      const lowB = runLow
-      maxB = higher(maxB, runTop)
-      boundOfA = addRun(SUM_A, runA, boundOfA)
-      if (!(runLow > 0 && lowB > 0)) countSigns(runA, runB)
+    isNear = runRelative <= MOST_RELATIVE
+    if (!isSummed) {
+      if (isNear) {
+        addTo(SUM_SIGNED, runSigned)
+        near += total(runDifferences)
+      } else addBoth(runA, runB)
     }
+    if (!(runLow > 0 && (isNear || lowOfB > 0))) countSigns(runA, runB)
+    if (!isNear || isSummed) maxB = higher(maxB, topOfB)
+    else if ((runTop + runPeak) * JUST_ABOVE_ONE > maxB) maxB = higher(maxB, largestOfRun(runB))
     addTo(SUM_WEIGHTED_MODULI, runWeightedModuli)
     addTo(SUM_DIFFERENCES, runDifferences)
     addTo(SUM_SQUARES, runSquares)
@@ -134,8 +152,17 @@ export function tally(a: usize, b: usize, elements: usize, floor: f64, weightFlo
   store<f64>(RESULTS, rel, 0x20)
   store<f64>(RESULTS, <f64>relAt, 0x28)
   store<f64>(RESULTS, <f64>differing, 0x30)
+  store<f64>(RESULTS, near, 0x70)
   storeSigns()
   return maxA <= MOST && maxB <= MOST ? 1 : 0
+}
+
+/** Adds both sides, and leaves A's range in `run…`. */
+function addBoth(a: usize, b: usize): void {
+  boundOfB = addRun(SUM_B, b, boundOfB)
+  lowOfB = runLow
+  topOfB = runTop
+  boundOfA = addRun(SUM_A, a, boundOfA)
 }
 
 @inline function measureAs(a: usize, b: usize, isAbove: bool, keeps: bool, inverse: f64): void {

@@ -37,7 +37,12 @@ const changes: Record<string, (x: number) => number> = {
 }
 const lengths = [1, 63, 64, 65, 700, 1024]
 
-const inWords = ({ sums, isRounded, ...counts }: Tally) => ({ isRounded, counts, sums })
+const inWords = ({ sums, isRounded, nearDifferences, ...counts }: Tally) => ({
+  isRounded,
+  nearDifferences,
+  counts,
+  sums,
+})
 const sumsOf = ({ sums }: Tally) =>
   Object.entries(sums).map(
     ([name, sum]) => [name, 'high' in sum ? valueOf(sum) : toFloat64(totals(sum).signed)] as const,

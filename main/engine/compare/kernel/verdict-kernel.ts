@@ -59,7 +59,7 @@ export function createVerdictKernel(blockElements: number, roomElements = 0): Ve
   const [a, b] = rooms
   if (!copyOfA || !copyOfB || !a || !b) throw new Error('the kernel has four stretches of memory')
   const room = { a, b }
-  const results = new Float64Array(buffer, exports.RESULTS.value, 14)
+  const results = new Float64Array(buffer, exports.RESULTS.value, 15)
   const result = (slot: number): number => results[slot] ?? NaN
   const sums = new Float64Array(buffer, exports.SUMS.value, 8 * 4)
   const binCounts = new Uint32Array(buffer, exports.BINS.value, 4 * decadeCount)
@@ -82,10 +82,8 @@ export function createVerdictKernel(blockElements: number, roomElements = 0): Ve
   const sum = (index: number): Float64Array => sums.subarray(4 * index, 4 * index + 4)
   const toldNow = (): ReferenceTold => ({ maxA: result(2), a: sum(0).slice(), moduli: sum(2).slice() })
 
-  const reference = (x: Float64Array): ReferenceTold | null => {
-    const a = place(x, copyOfA)
-    return exports.alone(a, a, wholeRuns(x.length)) === 1 ? toldNow() : null
-  }
+  const reference = (x: Float64Array): ReferenceTold | null =>
+    exports.reference(place(x, copyOfA), wholeRuns(x.length)) === 1 ? toldNow() : null
 
   let current: Levels | null = null
   const prepare = (levels: Levels): void => {
@@ -130,6 +128,7 @@ export function createVerdictKernel(blockElements: number, roomElements = 0): Ve
       tally.maxB = Math.max(tally.maxB, result(3))
       if (result(4) >= 0) raise(tally.rel, result(4), placeOf(block, result(5)))
       tally.differing += result(6)
+      tally.nearDifferences += result(14)
       addSigns(tally, whole - count)
       addFinite(tally.sums.a, told.a)
       addFinite(tally.sums.moduli, told.moduli)
