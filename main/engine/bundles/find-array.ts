@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type { BundleRecord } from '../../contract/bundle.ts'
 import { failure, type Outcome, success } from '../../contract/outcome.ts'
 import type { ArrayAddress } from '../../contract/array-view.ts'
-import type { ArrayContents } from '../arrays/open-npz.ts'
+import { type ArrayContents, bundleMember } from '../arrays/open-npz.ts'
 import { type AdmittedFiles, createAdmittedFiles, type OpenedFile } from '../files/admitted-files.ts'
 import { sha256OfFile } from '../files/sha256.ts'
 import { bundlePath } from './bundle-path.ts'
@@ -32,16 +31,13 @@ function arrayFinder(bundlesFolder: string, admitted: AdmittedFiles): FindArray 
   const outputs = keepLast<ArrayContents>(kept.outputs)
   const hashes = new Map<string, Promise<string>>()
 
-  /** Of the output's file: as the manifest has it, or read once where another program's manifest has none. */
-  const hashOf = async (bundle: OpenedBundle, record: BundleRecord, file: string): Promise<Outcome<string>> => {
-    const relative = `cases/${file}`
-    const listed = bundle.manifest.files?.find(({ path }) => path === relative)
-    if (listed !== undefined) return success(listed.sha256)
-    const path = await bundlePath(bundle.folder, relative, `${record.case_id}, outputs`)
-    if (!path.ok) return path
-    const hash = hashes.get(path.value) ?? sha256OfFile(path.value)
-    hashes.set(path.value, hash)
-    return success(await hash)
+  /** Of an output's file: as the manifest has it, or read once where another program's manifest has none. */
+  const hashOf = async ({ manifest }: OpenedBundle, relative: string, path: string): Promise<string> => {
+    const listed = manifest.files?.find((file) => file.path === relative)
+    if (listed !== undefined) return listed.sha256
+    const hash = hashes.get(path) ?? sha256OfFile(path)
+    hashes.set(path, hash)
+    return hash
   }
 
   return async (address) => {
@@ -56,8 +52,12 @@ function arrayFinder(bundlesFolder: string, admitted: AdmittedFiles): FindArray 
     if (record === undefined || stated === undefined) return nothing(`Bundle ${id} has no output of that name.`)
     const contents = await outputs(`${id}/${stated.file}`, () => bundle.value.openOutput(record, output))
     if (!contents.ok) return contents
-    const sha256 = await hashOf(bundle.value, record, stated.file)
-    return sha256.ok ? success({ ...contents.value, name: output, identity: `sha256-${sha256.value}` }) : sha256
+    const relative = `cases/${stated.file}`
+    const path = await bundlePath(bundle.value.folder, relative, `${case_id}, outputs`)
+    if (!path.ok) return path
+    const sha256 = await hashOf(bundle.value, relative, path.value)
+    const place = { path: path.value, member: bundleMember }
+    return success({ ...contents.value, name: output, identity: `sha256-${sha256}`, place })
   }
 }
 

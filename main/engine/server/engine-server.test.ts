@@ -33,7 +33,8 @@ test('an array that can’t be read after all ends the answer, and the log says 
     close: () => Promise.resolve(),
   }
   const text = () => Promise.resolve(success(null))
-  const opened = { array: unreadable, name: 'unreadable', identity: 'f'.repeat(64), text }
+  const place = { path: 'unreadable.npz', member: null }
+  const opened = { array: unreadable, name: 'unreadable', identity: 'f'.repeat(64), text, place }
   const findArray = () => Promise.resolve(success(opened))
   const server = await startServer({ engine, tokens, findArray, rendererFolder: folder, log, port: 0 })
   if (!server.ok) throw new Error(server.failure.message)
