@@ -1,8 +1,11 @@
 /** Everything that is computed in threads, and how much of it at once. */
 import { z } from 'zod'
-import { BundleRecord } from '../../contract/bundle.ts'
+import { Acceptance, AcceptanceStyle } from '../../contract/acceptance.ts'
+import { BundleManifest, BundleRecord } from '../../contract/bundle.ts'
+import { Comparison, NoiseFloor } from '../../contract/comparison.ts'
 import { Diagnosis } from '../../contract/diagnosis.ts'
 import { ArrayExtent } from '../../contract/positions.ts'
+import { CampaignKind } from '../../contract/words.ts'
 import type { PositionSums } from '../compare/positions.ts'
 import { createTurns } from '../turns.ts'
 import type { ThreadJob } from './thread-job.ts'
@@ -54,4 +57,36 @@ export const positionsJob: ThreadJob<PositionsTask, PositionSums> = {
   result: Sums,
   stopped: 'Comparing by position was stopped.',
   turns: looks,
+}
+
+const Bundle = z.strictObject({
+  id: z.string(),
+  folder: z.string(),
+  manifest: BundleManifest,
+  records: z.array(BundleRecord),
+})
+
+/** What `compareSides` takes, but that bundles are folders. */
+export const ComparisonTask = z.strictObject({
+  reference: z.array(Bundle),
+  candidate: z.array(Bundle),
+  acceptances: z
+    .strictObject({ path: z.string(), sha256: z.string(), entries: z.array(Acceptance), style: AcceptanceStyle })
+    .nullable(),
+  registeredCaseIds: z.array(z.string()).nullable(),
+  noise: NoiseFloor.nullable(),
+  failOn: z.array(z.string()),
+  strict: z.boolean(),
+  allowPresetMismatch: z.boolean(),
+  kind: CampaignKind.nullable(),
+})
+export type ComparisonTask = z.infer<typeof ComparisonTask>
+
+export const comparisonJob: ThreadJob<ComparisonTask, Comparison> = {
+  entry: 'comparison-thread',
+  task: ComparisonTask,
+  result: Comparison,
+  stopped: 'The comparison was stopped; nothing was kept.',
+  // Of their own, so that a campaign's comparison of an hour keeps nobody from looking. Each takes a core and 256 MiB.
+  turns: createTurns(2),
 }
