@@ -1,6 +1,7 @@
 import type { ArrayPlane, ComplexPart, PlaneSize } from '../../contract/array-view.ts'
 import { type DifferenceKind, differencePlane } from '../../contract/picture/difference.ts'
 import type { Plane } from '../../contract/picture/plane.ts'
+import { allEnded } from './all-ended.ts'
 import type { Dtype } from './dtype.ts'
 import type { ReduceKernel } from './kernel/reduce-kernel.ts'
 import type { StoredArray } from './open-npy.ts'
@@ -27,7 +28,7 @@ export function pairReader(
   return {
     ...size,
     async read(window) {
-      const [samplesA, samplesB] = await Promise.all([readA(window), readB(window)])
+      const [samplesA, samplesB] = await allEnded([readA(window), readB(window)])
       if (isPlain && samplesA instanceof Float64Array && samplesB instanceof Float64Array) {
         return { values: samplesA, masked: null, minuend: samplesB }
       }

@@ -1,4 +1,5 @@
 import type { ArrayPlane, PlaneWindow } from '../../contract/array-view.ts'
+import { allEnded } from './all-ended.ts'
 import type { ByteSource } from './byte-source.ts'
 import { type Piece, type Strides, windowPieces } from './window-runs.ts'
 import { type Words, wordsOf, wordsPerElement } from './words.ts'
@@ -39,14 +40,14 @@ export async function readDenseWindow(
   for (const piece of windowPieces(strides, plane, window, elementBytes)) {
     const pieceBytes = (piece.to - piece.from) * elementBytes
     if (batch.length === batchPieces || (batch.length > 0 && size + pieceBytes > batchBytes)) {
-      await Promise.all(batch.map(read))
+      await allEnded(batch.map(read))
       batch = []
       size = 0
     }
     batch.push(piece)
     size += pieceBytes
   }
-  await Promise.all(batch.map(read))
+  await allEnded(batch.map(read))
 }
 
 /** Where a piece goes as it is, without gaps; null where it must be taken apart. */
