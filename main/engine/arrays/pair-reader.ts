@@ -27,8 +27,8 @@ export function pairReader(
   const part = a.array.element.kind === 'complex' ? options.part : 'value'
   return {
     ...size,
-    async read(window) {
-      const [samplesA, samplesB] = await allEnded([readA(window), readB(window)])
+    async read(window, signal) {
+      const [samplesA, samplesB] = await allEnded([readA(window, signal), readB(window, signal)])
       if (isPlain && samplesA instanceof Float64Array && samplesB instanceof Float64Array) {
         return { values: samplesA, masked: null, minuend: samplesB }
       }

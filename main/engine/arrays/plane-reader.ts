@@ -14,9 +14,9 @@ export type ReadValues = { values: PlaneValues; masked: Uint8Array | null; minue
 export type PlaneReader = PlaneSize & {
   /**
    * Row by row. What it answers is good until the read after the next, which takes the same memory: one may be asked for
-   * while the one before is looked at. Rejects with ArrayReadError.
+   * while the one before is looked at. Rejects with ArrayReadError, and with the signal's reason.
    */
-  read(window: PlaneWindow): Promise<ReadValues>
+  read(window: PlaneWindow, signal?: AbortSignal): Promise<ReadValues>
 }
 
 /** Reads a plane of `size`; of complex elements that `part`. */
@@ -29,8 +29,8 @@ export function planeReader(
   const memory = inTurns(kernel)
   return {
     ...size,
-    async read(window) {
-      const values = await read(window)
+    async read(window, signal) {
+      const values = await read(window, signal)
       const isComplex = array.element.kind === 'complex'
       if (values instanceof BigInt64Array || values instanceof BigUint64Array) return { values, masked: null }
       if (values instanceof Float64Array && !isComplex) return { values, masked: null }
@@ -47,9 +47,10 @@ export function elementReader(
   array: StoredArray,
   plane: ArrayPlane,
   kernel: ReduceKernel | null,
-): (window: PlaneWindow) => Promise<Samples> {
+): (window: PlaneWindow, signal?: AbortSignal) => Promise<Samples> {
   const memory = inTurns(kernel)
-  return (window) => array.readWindow(plane, window, memory(window.rows * window.columns * array.element.sizeBytes))
+  return (window, signal) =>
+    array.readWindow(plane, window, memory(window.rows * window.columns * array.element.sizeBytes), signal)
 }
 
 /** Two pieces of memory, one after the other, where the kernel reads them; each grows to what is asked of it. */

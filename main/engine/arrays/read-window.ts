@@ -13,13 +13,14 @@ const batchPieces = 16
 
 /**
  * Reads the window's elements into `out`, as stored, row by row. Only what it needs is read, but for gaps of less than
- * a page.
+ * a page. Rejects with the signal's reason between two batches.
  */
 export async function readDenseWindow(
   { source, strides, elementBytes }: DenseElements,
   plane: ArrayPlane,
   window: PlaneWindow,
   out: Uint8Array,
+  signal?: AbortSignal,
 ): Promise<void> {
   const target = wordsOf(out, elementBytes)
   const read = async (piece: Piece): Promise<void> => {
@@ -40,6 +41,7 @@ export async function readDenseWindow(
   for (const piece of windowPieces(strides, plane, window, elementBytes)) {
     const pieceBytes = (piece.to - piece.from) * elementBytes
     if (batch.length === batchPieces || (batch.length > 0 && size + pieceBytes > batchBytes)) {
+      signal?.throwIfAborted()
       await allEnded(batch.map(read))
       batch = []
       size = 0
@@ -47,6 +49,7 @@ export async function readDenseWindow(
     batch.push(piece)
     size += pieceBytes
   }
+  signal?.throwIfAborted()
   await allEnded(batch.map(read))
 }
 

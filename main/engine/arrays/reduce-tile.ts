@@ -21,7 +21,7 @@ export async function reduceTile(
   const bandRows = Math.max(1, Math.floor(bandElements / (columns * factor))) * factor
   const bandAt = (from: number) => {
     const rows = Math.min(bandRows, height - from)
-    const reading = reader.read({ row: top + from, rows, column: left, columns })
+    const reading = reader.read({ row: top + from, rows, column: left, columns }, signal)
     // Rejects where it is awaited.
     reading.catch(() => undefined)
     return { rows, columns, reading }
