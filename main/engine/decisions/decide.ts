@@ -98,9 +98,8 @@ export function createDecisions(workspace: Workspace, log: DecisionLog, who: str
   }
 
   async function undo(asked: string): Promise<Outcome<Decision>> {
-    const all = await log.all()
-    if (!all.ok) return all
-    const found = all.value.filter(({ id }) => id.startsWith(asked))
+    const { decisions } = await log.all()
+    const found = decisions.filter(({ id }) => id.startsWith(asked))
     const [decision] = found
     if (decision === undefined || found.length > 1) return unknown(asked, found.length)
     if (decision.undone !== null) {
