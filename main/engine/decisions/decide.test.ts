@@ -61,3 +61,25 @@ test.each([
   expect(readFileSync(settings, 'utf8')).toBe(inline)
   expect(existsSync(join(folder, 'decisions.jsonl'))).toBe(false)
 })
+
+test('a row is accepted once: a second entry that adds nothing is refused, one that its numbers need is not', async () => {
+  const folder = join(scratchFolder('decide'), 'workspace')
+  const workspace = await opened(folder)
+  onTestFinished(() => workspace.close())
+  const decisions = createDecisions(workspace, openDecisionLog(join(folder, 'decisions.jsonl')), 'ada')
+  const accept = async (about: typeof subject) => {
+    const proposed = await decisions.propose(about, wish)
+    return proposed.ok ? decisions.accept(about, { ...wish, sha256: proposed.value.file.sha256 }) : proposed
+  }
+  expect(await accept(subject)).toMatchObject({ ok: true })
+  const file = join(folder, 'accepted_changes.toml')
+  const text = readFileSync(file, 'utf8')
+  const second = await accept(subject)
+  expect(second).toMatchObject({ ok: false, failure: { code: 'DECISION_REFUSED' } })
+  expect(second.ok ? '' : second.failure.message).toContain(`${file} accepts stem.multidetector@quick/cpu already`)
+  expect(readFileSync(file, 'utf8')).toBe(text)
+  const moved = { ...driftedOutput, max_abs_norm: 100 * Number(driftedOutput.max_abs_norm) }
+  const rows = [row('stem.multidetector@quick/cpu', 'drift', { segmented: moved })]
+  expect(await accept({ ...subject, comparison: { ...subject.comparison, rows } })).toMatchObject({ ok: true })
+  expect(readFileSync(file, 'utf8').split('[[accepted]]')).toHaveLength(3)
+})
