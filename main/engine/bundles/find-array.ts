@@ -14,9 +14,9 @@ export type FindArray = (address: ArrayAddress) => Promise<Outcome<OpenedFile>>
 /** The arrays that an engine can show: those of its bundles, and of files that were admitted. */
 export type Arrays = { find: FindArray; admit: AdmittedFiles['admit'] }
 
-export function openArrays(bundlesFolder: string): Arrays {
+export function openArrays(bundlesFolder: string, hashFile = sha256OfFile): Arrays {
   const files = createAdmittedFiles()
-  return { find: arrayFinder(bundlesFolder, files), admit: files.admit }
+  return { find: arrayFinder(bundlesFolder, files, hashFile), admit: files.admit }
 }
 
 /** Bundles never change, so the last few stay open, and the last few of their arrays: what was read, not their files. */
@@ -26,7 +26,7 @@ const kept = { bundles: 4, outputs: 4 }
  * Looks arrays up in the workspace's folder of bundles and among the admitted files, by whole ids only: no path from
  * outside is ever followed.
  */
-function arrayFinder(bundlesFolder: string, admitted: AdmittedFiles): FindArray {
+function arrayFinder(bundlesFolder: string, admitted: AdmittedFiles, hashFile: typeof sha256OfFile): FindArray {
   const bundles = keepLast<OpenedBundle>(kept.bundles)
   const outputs = keepLast<ArrayContents>(kept.outputs)
   const hashes = new Map<string, Promise<string>>()
@@ -35,8 +35,10 @@ function arrayFinder(bundlesFolder: string, admitted: AdmittedFiles): FindArray 
   const hashOf = async ({ manifest }: OpenedBundle, relative: string, path: string): Promise<string> => {
     const listed = manifest.files?.find((file) => file.path === relative)
     if (listed !== undefined) return listed.sha256
-    const hash = hashes.get(path) ?? sha256OfFile(path)
+    const hash = hashes.get(path) ?? hashFile(path)
     hashes.set(path, hash)
+    // What could not be read now may be readable the next time.
+    hash.catch(() => hashes.delete(path))
     return hash
   }
 
@@ -72,8 +74,11 @@ function keepLast<T>(limit: number): (key: string, open: () => Promise<Outcome<T
     opened.set(key, opening)
     const [oldest] = opened.keys()
     if (opened.size > limit && oldest !== undefined) opened.delete(oldest)
-    const outcome = await opening
-    if (!outcome.ok) opened.delete(key)
-    return outcome
+    const isKept = await opening.then(
+      ({ ok }) => ok,
+      () => false,
+    )
+    if (!isKept && opened.get(key) === opening) opened.delete(key)
+    return opening
   }
 }
