@@ -1,5 +1,5 @@
 import type { ArrayPlane, ComplexPart, PlaneSize, PlaneWindow } from '../../contract/array-view.ts'
-import type { Samples } from '../../contract/picture/plane.ts'
+import { partOf, type Samples } from '../../contract/picture/plane.ts'
 import type { ReduceKernel } from './kernel/reduce-kernel.ts'
 import type { StoredArray } from './open-npy.ts'
 import type { PlaneValues } from './reduced-tile.ts'
@@ -71,19 +71,6 @@ export function float64s(memory: ReturnType<typeof inTurns>, count: number): Flo
 }
 
 function takePart(part: ComplexPart, pairs: ArrayLike<number>, out: Float64Array): void {
-  const take = takers[part]
+  const take = partOf[part]
   for (let k = 0; k < out.length; k += 1) out[k] = take(pairs[2 * k] ?? NaN, pairs[2 * k + 1] ?? NaN)
-}
-
-const takers: Record<ComplexPart, (re: number, im: number) => number> = {
-  amplitude,
-  phase: (re, im) => Math.atan2(im, re),
-  real: (re) => re,
-  imaginary: (_, im) => im,
-}
-
-/** As numpy.abs: infinite beside NaN; squares that would over- or underflow are taken the slow way. */
-export function amplitude(re: number, im: number): number {
-  const square = re * re + im * im
-  return square > 1e-280 && square < 1e300 ? Math.sqrt(square) : Math.hypot(re, im)
 }

@@ -1,8 +1,8 @@
 import { type ArrayExtent, type ArrayPositions, mostPositions } from '../../contract/positions.ts'
+import { modulus } from '../../contract/picture/modulus.ts'
 import type { Elements } from '../arrays/elements.ts'
 import type { StoredArray } from '../arrays/open-npy.ts'
 import { toReport } from './report-number.ts'
-import { modulus } from './vector-complex.ts'
 
 /** A block of both sides is read, added up and forgotten: memory stays the same whatever the arrays' size. */
 const elementsPerBlock = 2 ** 16
