@@ -1,5 +1,6 @@
 /** The methods about decisions: a part of the API's table. */
 import { z } from 'zod'
+import { Failure } from './outcome.ts'
 import { AcceptedBounds, Decision, Proposal, RowDecision } from './decision.ts'
 
 /** Rows of a comparison by their places, with the words for them. */
@@ -29,9 +30,16 @@ export const decisionApi = {
   'decisions.needs_work': { params: DecidedRows, result: Decision },
   /** `id`: the id or an unambiguous beginning of it. What an acceptance wrote is taken out again. */
   'decisions.undo': { params: z.strictObject({ id: z.string().min(1) }), result: Decision },
-  /** All in the order of their making; of one comparison those of its pair of refs, and where its rows stand. */
+  /**
+   * All in the order of their making; of one comparison those of its pair of refs, and where its rows stand. `problems`:
+   * lines of the journal that can't be understood and are set aside, each with its cure.
+   */
   'decisions.list': {
     params: z.strictObject({ comparison_id: z.string().optional() }),
-    result: z.strictObject({ decisions: z.array(Decision), rows: z.array(RowDecision) }),
+    result: z.strictObject({
+      decisions: z.array(Decision),
+      rows: z.array(RowDecision),
+      problems: z.array(Failure),
+    }),
   },
 }

@@ -31,3 +31,27 @@ test('work that fails gives its turn on', async () => {
   await expect(failing).rejects.toThrow('broken')
   expect(await next).toBe('made')
 })
+
+test('who no longer waits leaves the queue at once, and its turn goes to the next', async () => {
+  const turns = createTurns(1)
+  const [first, stop] = [held(), new AbortController()]
+  const running = turns(() => first.ended)
+  const left = turns(() => Promise.reject(new Error('it ran')), stop.signal)
+  const next = turns(() => Promise.resolve('next'))
+  stop.abort()
+  await expect(left).rejects.toBe(stop.signal.reason)
+  first.end()
+  await running
+  expect(await next).toBe('next')
+  await expect(turns(() => Promise.resolve(), stop.signal)).rejects.toBe(stop.signal.reason)
+})
+
+function held() {
+  const { promise: ended, resolve: end } = Promise.withResolvers<undefined>()
+  return {
+    ended,
+    end: () => {
+      end(undefined)
+    },
+  }
+}

@@ -65,7 +65,18 @@ const engineLayers: Record<string, string[]> = {
     'decisions',
     'threads',
   ],
-  campaigns: ['files', 'workspace', 'suites', 'environments', 'targets', 'bundles', 'compare', 'arrays', 'reports'],
+  campaigns: [
+    'files',
+    'workspace',
+    'suites',
+    'environments',
+    'targets',
+    'bundles',
+    'compare',
+    'arrays',
+    'reports',
+    'threads',
+  ],
 }
 
 /** What has no folder, for it belongs to no domain. */

@@ -156,7 +156,11 @@ const list = (context: Context, given: unknown, [id]: string[]): Promise<Ending>
   withEngine(context, async (engine) => {
     const listed = await engine.call('decisions.list', id === undefined ? {} : { comparison_id: id })
     if (!listed.ok) return listed
-    return printList(context, given, listed.value.decisions, decisionColumns, 'Nothing was decided yet.')
+    const { decisions, problems } = listed.value
+    for (const { message, cure = '' } of problems) {
+      await context.terminal.writeErr(`warning: ${plainText(`${message} ${cure}`)}\n`)
+    }
+    return printList(context, given, decisions, decisionColumns, 'Nothing was decided yet.')
   })
 
 const decisionColumns = (items: readonly Decision[]) => [

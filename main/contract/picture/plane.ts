@@ -1,4 +1,5 @@
 /** What the image viewer is fed: cuts through arrays as typed arrays, with their axes. It has never heard of a campaign. */
+import { modulus } from './modulus.ts'
 
 /** Numbers as stored: float16 decoded to float32, booleans as 0 and 1, complex as pairs (re, im). */
 export type Samples =
@@ -44,7 +45,7 @@ export const isComplex = (dtype: string): boolean => dtype.startsWith('complex')
 
 export const partOf: Record<Part, (re: number, im: number) => number> = {
   value: (re) => re,
-  amplitude: (re, im) => Math.hypot(re, im),
+  amplitude: modulus,
   phase: (re, im) => Math.atan2(im, re),
   real: (re) => re,
   imaginary: (_, im) => im,

@@ -17,8 +17,11 @@ function ordered32(value: number): number {
   return raw < 0 ? -(raw & 0x7fff_ffff) : raw
 }
 
-/** float16 decoded to a number: exponent from -14, ten bits of fraction, subnormals below. */
-function ordered16(value: number): number {
+/**
+ * The place of a float16, decoded to a number, among all of them: exponent from -14, ten bits of fraction, subnormals below.
+ * Both zeros are 0.
+ */
+export function ordered16(value: number): number {
   const size = Math.abs(value)
   if (size === Infinity) return Math.sign(value) * 0x7c00
   const exponent = Math.max(-14, Math.floor(Math.log2(size)))

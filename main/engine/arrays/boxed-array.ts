@@ -5,24 +5,26 @@ import { decodeElements, valuesIn } from './elements.ts'
 import type { StoredArray } from './open-npy.ts'
 import { ArrayReadError, reasonOf, unreadable } from './unreadable.ts'
 
+export type ReadBox = (box: Box, target: Placed, signal?: AbortSignal) => Promise<void>
+
 /** An array whose file hands out boxes of elements, as stored. */
 export type BoxedArray = {
   /** For sentences. */
   name: string
   shape: number[]
   element: Dtype
-  /** Puts the elements of `box` where `target` says. Rejects with whatever went wrong. */
-  readBox: (box: Box, target: Placed) => Promise<void>
+  /** Puts the elements of `box` where `target` says. Rejects with whatever went wrong, or with the signal's reason. */
+  readBox: ReadBox
 }
 
 /** Runs and windows of an array that is read in boxes. */
 export function storedArrayOf({ name, shape, element, readBox }: BoxedArray): StoredArray {
   const count = elementsOf(shape)
-  const read = async (box: Box, target: Placed): Promise<void> => {
+  const read: ReadBox = async (box, target, signal) => {
     try {
-      await readBox(box, target)
+      await readBox(box, target, signal)
     } catch (error) {
-      if (error instanceof ArrayReadError) throw error
+      if (error instanceof ArrayReadError || signal?.aborted === true) throw error
       throw new ArrayReadError(unreadable(name, `can't be read: ${reasonOf(error)}`), error)
     }
   }
@@ -44,11 +46,11 @@ export function storedArrayOf({ name, shape, element, readBox }: BoxedArray): St
       }
       return decodeElements(bytes, element)
     },
-    async readWindow(plane, window, own) {
+    async readWindow(plane, window, own, signal) {
       const sizeBytes = window.rows * window.columns * element.sizeBytes
       const bytes = own?.subarray(0, sizeBytes) ?? new Uint8Array(sizeBytes)
       const target = { bytes, start: 0, strides: windowStrides(shape, plane, window) }
-      if (sizeBytes > 0) await read(boxOfWindow(shape, plane, window), target)
+      if (sizeBytes > 0) await read(boxOfWindow(shape, plane, window), target, signal)
       return valuesIn(bytes, element)
     },
   }

@@ -1,3 +1,4 @@
+import type { ReadBox } from './boxed-array.ts'
 import { type BoundedCache, createBoundedCache } from './bounded-cache.ts'
 import { type Box, copyBox, type Placed } from './boxes.ts'
 import { CorruptData } from './codecs/corrupt-data.ts'
@@ -25,8 +26,11 @@ export type ChunkedArray = {
   cache: ChunkCache
 }
 
-/** Reads boxes of an array of chunks: those that the box meets, each decoded whole, and no others. */
-export function chunkedBoxes(array: ChunkedArray): (box: Box, target: Placed) => Promise<void> {
+/**
+ * Reads boxes of an array of chunks: those that the box meets, each decoded whole, and no others. The signal stops it
+ * between two chunks: one that is begun is decoded to its end, for others may wait for it.
+ */
+export function chunkedBoxes(array: ChunkedArray): ReadBox {
   const { chunkShape, elementBytes, cache } = array
   const decoding = new Map<string, Promise<Placed>>()
 
@@ -51,8 +55,9 @@ export function chunkedBoxes(array: ChunkedArray): (box: Box, target: Placed) =>
     return running
   }
 
-  return async (box, target) => {
+  return async (box, target, signal) => {
     for (const place of placesIn(box, chunkShape)) {
+      signal?.throwIfAborted()
       const chunk = await chunkAt(place)
       const first = place.map((k, axis) => k * (chunkShape[axis] ?? 1))
       const from = first.map((start, axis) => Math.max(start, box.from[axis] ?? 0))

@@ -29,9 +29,9 @@ export type StoredArray = {
   readElements(start: number, count: number, into?: Uint8Array): Promise<Elements>
   /**
    * The numbers of a plane's window, row by row, reading little else; the caller checked that they lie within. They may
-   * be put into `own` memory of the caller's, large enough and aligned. Rejects alike.
+   * be put into `own` memory of the caller's, large enough and aligned. Rejects alike, and with the signal's reason.
    */
-  readWindow(plane: ArrayPlane, window: PlaneWindow, own?: Uint8Array): Promise<Samples>
+  readWindow(plane: ArrayPlane, window: PlaneWindow, own?: Uint8Array, signal?: AbortSignal): Promise<Samples>
   /** Whether columns of the plane are read faster than rows. */
   isColumnwise(plane: ArrayPlane): boolean
 }
@@ -63,11 +63,11 @@ export async function openNpy(
   const isTransposed = fortranOrder && shape.length > 1 && count > 0
   const ordered = isTransposed ? heldInCOrder(data, shape, element, limits) : data
   const dense = { source: data, strides: stridesOf(shape, fortranOrder), elementBytes: element.sizeBytes }
-  const reading = async <T>(what: string, read: () => Promise<T>): Promise<T> => {
+  const reading = async <T>(what: string, read: () => Promise<T>, signal?: AbortSignal): Promise<T> => {
     try {
       return await read()
     } catch (error) {
-      if (error instanceof ArrayReadError) throw error
+      if (error instanceof ArrayReadError || signal?.aborted === true) throw error
       throw new ArrayReadError(unreadable(name, `can't be read${what}: ${reasonOf(error)}`), error)
     }
   }
@@ -78,13 +78,15 @@ export async function openNpy(
     element,
     count,
     isColumnwise: (plane) => isColumnwise(dense.strides, plane),
-    readWindow: (plane, window, own) =>
-      reading('', async () => {
-        const sizeBytes = window.rows * window.columns * element.sizeBytes
-        const out = own?.subarray(0, sizeBytes) ?? new Uint8Array(sizeBytes)
-        await readDenseWindow(dense, plane, window, out)
+    readWindow: (plane, window, own, signal) => {
+      const sizeBytes = window.rows * window.columns * element.sizeBytes
+      const out = own?.subarray(0, sizeBytes) ?? new Uint8Array(sizeBytes)
+      const read = async () => {
+        await readDenseWindow(dense, plane, window, out, signal)
         return valuesIn(out, element)
-      }),
+      }
+      return reading('', read, signal)
+    },
     async readElements(start, wanted, into) {
       if (start < 0 || wanted < 0 || start + wanted > count)
         throw new RangeError(`elements ${start} + ${wanted} of ${count}`)

@@ -1,6 +1,7 @@
 import type { ArrayPlane, ComplexPart, PlaneSize } from '../../contract/array-view.ts'
 import { type DifferenceKind, differencePlane } from '../../contract/picture/difference.ts'
 import type { Plane } from '../../contract/picture/plane.ts'
+import { allEnded } from './all-ended.ts'
 import type { Dtype } from './dtype.ts'
 import type { ReduceKernel } from './kernel/reduce-kernel.ts'
 import type { StoredArray } from './open-npy.ts'
@@ -26,8 +27,8 @@ export function pairReader(
   const part = a.array.element.kind === 'complex' ? options.part : 'value'
   return {
     ...size,
-    async read(window) {
-      const [samplesA, samplesB] = await Promise.all([readA(window), readB(window)])
+    async read(window, signal) {
+      const [samplesA, samplesB] = await allEnded([readA(window, signal), readB(window, signal)])
       if (isPlain && samplesA instanceof Float64Array && samplesB instanceof Float64Array) {
         return { values: samplesA, masked: null, minuend: samplesB }
       }

@@ -1,5 +1,5 @@
 import type { ArrayPlane, ComplexPart, PlaneSize, PlaneWindow } from '../../contract/array-view.ts'
-import type { Samples } from '../../contract/picture/plane.ts'
+import { partOf, type Samples } from '../../contract/picture/plane.ts'
 import type { ReduceKernel } from './kernel/reduce-kernel.ts'
 import type { StoredArray } from './open-npy.ts'
 import type { PlaneValues } from './reduced-tile.ts'
@@ -14,9 +14,9 @@ export type ReadValues = { values: PlaneValues; masked: Uint8Array | null; minue
 export type PlaneReader = PlaneSize & {
   /**
    * Row by row. What it answers is good until the read after the next, which takes the same memory: one may be asked for
-   * while the one before is looked at. Rejects with ArrayReadError.
+   * while the one before is looked at. Rejects with ArrayReadError, and with the signal's reason.
    */
-  read(window: PlaneWindow): Promise<ReadValues>
+  read(window: PlaneWindow, signal?: AbortSignal): Promise<ReadValues>
 }
 
 /** Reads a plane of `size`; of complex elements that `part`. */
@@ -29,8 +29,8 @@ export function planeReader(
   const memory = inTurns(kernel)
   return {
     ...size,
-    async read(window) {
-      const values = await read(window)
+    async read(window, signal) {
+      const values = await read(window, signal)
       const isComplex = array.element.kind === 'complex'
       if (values instanceof BigInt64Array || values instanceof BigUint64Array) return { values, masked: null }
       if (values instanceof Float64Array && !isComplex) return { values, masked: null }
@@ -47,9 +47,10 @@ export function elementReader(
   array: StoredArray,
   plane: ArrayPlane,
   kernel: ReduceKernel | null,
-): (window: PlaneWindow) => Promise<Samples> {
+): (window: PlaneWindow, signal?: AbortSignal) => Promise<Samples> {
   const memory = inTurns(kernel)
-  return (window) => array.readWindow(plane, window, memory(window.rows * window.columns * array.element.sizeBytes))
+  return (window, signal) =>
+    array.readWindow(plane, window, memory(window.rows * window.columns * array.element.sizeBytes), signal)
 }
 
 /** Two pieces of memory, one after the other, where the kernel reads them; each grows to what is asked of it. */
@@ -70,19 +71,6 @@ export function float64s(memory: ReturnType<typeof inTurns>, count: number): Flo
 }
 
 function takePart(part: ComplexPart, pairs: ArrayLike<number>, out: Float64Array): void {
-  const take = takers[part]
+  const take = partOf[part]
   for (let k = 0; k < out.length; k += 1) out[k] = take(pairs[2 * k] ?? NaN, pairs[2 * k + 1] ?? NaN)
-}
-
-const takers: Record<ComplexPart, (re: number, im: number) => number> = {
-  amplitude,
-  phase: (re, im) => Math.atan2(im, re),
-  real: (re) => re,
-  imaginary: (_, im) => im,
-}
-
-/** As numpy.abs: infinite beside NaN; squares that would over- or underflow are taken the slow way. */
-export function amplitude(re: number, im: number): number {
-  const square = re * re + im * im
-  return square > 1e-280 && square < 1e300 ? Math.sqrt(square) : Math.hypot(re, im)
 }

@@ -1,4 +1,5 @@
 import type { ArrayPlane, PlaneWindow } from '../../contract/array-view.ts'
+import { allEnded } from './all-ended.ts'
 import type { ByteSource } from './byte-source.ts'
 import { type Piece, type Strides, windowPieces } from './window-runs.ts'
 import { type Words, wordsOf, wordsPerElement } from './words.ts'
@@ -12,13 +13,14 @@ const batchPieces = 16
 
 /**
  * Reads the window's elements into `out`, as stored, row by row. Only what it needs is read, but for gaps of less than
- * a page.
+ * a page. Rejects with the signal's reason between two batches.
  */
 export async function readDenseWindow(
   { source, strides, elementBytes }: DenseElements,
   plane: ArrayPlane,
   window: PlaneWindow,
   out: Uint8Array,
+  signal?: AbortSignal,
 ): Promise<void> {
   const target = wordsOf(out, elementBytes)
   const read = async (piece: Piece): Promise<void> => {
@@ -39,14 +41,16 @@ export async function readDenseWindow(
   for (const piece of windowPieces(strides, plane, window, elementBytes)) {
     const pieceBytes = (piece.to - piece.from) * elementBytes
     if (batch.length === batchPieces || (batch.length > 0 && size + pieceBytes > batchBytes)) {
-      await Promise.all(batch.map(read))
+      signal?.throwIfAborted()
+      await allEnded(batch.map(read))
       batch = []
       size = 0
     }
     batch.push(piece)
     size += pieceBytes
   }
-  await Promise.all(batch.map(read))
+  signal?.throwIfAborted()
+  await allEnded(batch.map(read))
 }
 
 /** Where a piece goes as it is, without gaps; null where it must be taken apart. */

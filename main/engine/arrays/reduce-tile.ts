@@ -21,19 +21,24 @@ export async function reduceTile(
   const bandRows = Math.max(1, Math.floor(bandElements / (columns * factor))) * factor
   const bandAt = (from: number) => {
     const rows = Math.min(bandRows, height - from)
-    const reading = reader.read({ row: top + from, rows, column: left, columns })
-    // Whoever stops in between leaves a read behind that nobody waits for.
+    const reading = reader.read({ row: top + from, rows, column: left, columns }, signal)
+    // Rejects where it is awaited.
     reading.catch(() => undefined)
     return { rows, columns, reading }
   }
   const bands: ReducedTile[][] = []
   let band = bandAt(0)
-  for (let from = 0; from < height; from += bandRows) {
-    signal?.throwIfAborted()
-    const read = await band.reading
-    const { rows } = band
-    if (from + bandRows < height) band = bandAt(from + bandRows)
-    bands.push([reduceBand(read, { rows, columns }, factor, kernel)])
+  try {
+    for (let from = 0; from < height; from += bandRows) {
+      signal?.throwIfAborted()
+      const read = await band.reading
+      const { rows } = band
+      if (from + bandRows < height) band = bandAt(from + bandRows)
+      bands.push([reduceBand(read, { rows, columns }, factor, kernel)])
+    }
+  } finally {
+    // The next tile may not have the kernel's memory while it is read into.
+    await band.reading.catch(() => undefined)
   }
   return joinTiles(bands)
 }

@@ -6,7 +6,11 @@ import { Axes, Metadata, parseMember } from '../compare/axes.ts'
 import type { OpenedFile } from '../files/admitted-files.ts'
 
 /** What is known of an array before any of its elements is read. Axes and metadata that can't be read are left out. */
-export async function describeArray({ array, name, text }: OpenedFile): Promise<Outcome<ArrayDescription>> {
+export async function describeArray({
+  array,
+  name,
+  text,
+}: Pick<OpenedFile, 'array' | 'name' | 'text'>): Promise<Outcome<ArrayDescription>> {
   const stated = async <T>(member: string, schema: Parameters<typeof parseMember<T>>[1]): Promise<T | null> => {
     const found = await text(member)
     const parsed = found.ok ? parseMember(found.value, schema, `${name}, member ${member}`) : found

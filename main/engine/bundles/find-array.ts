@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type { BundleRecord } from '../../contract/bundle.ts'
 import { failure, type Outcome, success } from '../../contract/outcome.ts'
 import type { ArrayAddress } from '../../contract/array-view.ts'
-import type { ArrayContents } from '../arrays/open-npz.ts'
+import { type ArrayContents, bundleMember } from '../arrays/open-npz.ts'
 import { type AdmittedFiles, createAdmittedFiles, type OpenedFile } from '../files/admitted-files.ts'
 import { sha256OfFile } from '../files/sha256.ts'
 import { bundlePath } from './bundle-path.ts'
@@ -15,9 +14,9 @@ export type FindArray = (address: ArrayAddress) => Promise<Outcome<OpenedFile>>
 /** The arrays that an engine can show: those of its bundles, and of files that were admitted. */
 export type Arrays = { find: FindArray; admit: AdmittedFiles['admit'] }
 
-export function openArrays(bundlesFolder: string): Arrays {
+export function openArrays(bundlesFolder: string, hashFile = sha256OfFile): Arrays {
   const files = createAdmittedFiles()
-  return { find: arrayFinder(bundlesFolder, files), admit: files.admit }
+  return { find: arrayFinder(bundlesFolder, files, hashFile), admit: files.admit }
 }
 
 /** Bundles never change, so the last few stay open, and the last few of their arrays: what was read, not their files. */
@@ -27,21 +26,20 @@ const kept = { bundles: 4, outputs: 4 }
  * Looks arrays up in the workspace's folder of bundles and among the admitted files, by whole ids only: no path from
  * outside is ever followed.
  */
-function arrayFinder(bundlesFolder: string, admitted: AdmittedFiles): FindArray {
+function arrayFinder(bundlesFolder: string, admitted: AdmittedFiles, hashFile: typeof sha256OfFile): FindArray {
   const bundles = keepLast<OpenedBundle>(kept.bundles)
   const outputs = keepLast<ArrayContents>(kept.outputs)
   const hashes = new Map<string, Promise<string>>()
 
-  /** Of the output's file: as the manifest has it, or read once where another program's manifest has none. */
-  const hashOf = async (bundle: OpenedBundle, record: BundleRecord, file: string): Promise<Outcome<string>> => {
-    const relative = `cases/${file}`
-    const listed = bundle.manifest.files?.find(({ path }) => path === relative)
-    if (listed !== undefined) return success(listed.sha256)
-    const path = await bundlePath(bundle.folder, relative, `${record.case_id}, outputs`)
-    if (!path.ok) return path
-    const hash = hashes.get(path.value) ?? sha256OfFile(path.value)
-    hashes.set(path.value, hash)
-    return success(await hash)
+  /** Of an output's file: as the manifest has it, or read once where another program's manifest has none. */
+  const hashOf = async ({ manifest }: OpenedBundle, relative: string, path: string): Promise<string> => {
+    const listed = manifest.files?.find((file) => file.path === relative)
+    if (listed !== undefined) return listed.sha256
+    const hash = hashes.get(path) ?? hashFile(path)
+    hashes.set(path, hash)
+    // What could not be read now may be readable the next time.
+    hash.catch(() => hashes.delete(path))
+    return hash
   }
 
   return async (address) => {
@@ -56,8 +54,12 @@ function arrayFinder(bundlesFolder: string, admitted: AdmittedFiles): FindArray 
     if (record === undefined || stated === undefined) return nothing(`Bundle ${id} has no output of that name.`)
     const contents = await outputs(`${id}/${stated.file}`, () => bundle.value.openOutput(record, output))
     if (!contents.ok) return contents
-    const sha256 = await hashOf(bundle.value, record, stated.file)
-    return sha256.ok ? success({ ...contents.value, name: output, identity: `sha256-${sha256.value}` }) : sha256
+    const relative = `cases/${stated.file}`
+    const path = await bundlePath(bundle.value.folder, relative, `${case_id}, outputs`)
+    if (!path.ok) return path
+    const sha256 = await hashOf(bundle.value, relative, path.value)
+    const place = { path: path.value, member: bundleMember }
+    return success({ ...contents.value, name: output, identity: `sha256-${sha256}`, place })
   }
 }
 
@@ -72,8 +74,11 @@ function keepLast<T>(limit: number): (key: string, open: () => Promise<Outcome<T
     opened.set(key, opening)
     const [oldest] = opened.keys()
     if (opened.size > limit && oldest !== undefined) opened.delete(oldest)
-    const outcome = await opening
-    if (!outcome.ok) opened.delete(key)
-    return outcome
+    const isKept = await opening.then(
+      ({ ok }) => ok,
+      () => false,
+    )
+    if (!isKept && opened.get(key) === opening) opened.delete(key)
+    return opening
   }
 }

@@ -5,11 +5,10 @@ import type { EngineEvent } from '../../contract/api.ts'
 import { Comparison, type NoiseFloor } from '../../contract/comparison.ts'
 import { type Outcome, failure, success } from '../../contract/outcome.ts'
 import type { Schedule } from '../../contract/schedule.ts'
-import type { BundleView } from '../compare/bundle-view.ts'
 import { noiseFromComparison } from '../compare/noise.ts'
 import { canonicalJson } from '../files/canonical-json.ts'
 import type { Workspace } from '../workspace/open-workspace.ts'
-import { compareBundles } from './compare-bundles.ts'
+import { compareBundles, type ComparedBundle } from './compare-bundles.ts'
 import { confirmationExecutions, type JudgedSide } from './confirm.ts'
 import { foldBundles, type SideBundle } from './fold-bundles.ts'
 import type { LiveCampaign } from './live-campaign.ts'
@@ -85,7 +84,7 @@ async function compareAll(
   const { plan, compare: options, suite } = live.runPlan
   const noise = await noiseOfSelfCheck(live.runPlan.self_check, parts.workspace)
   if (!noise.ok) return noise
-  const of = (side: string): BundleView[] => bundles.filter((one) => one.side === side).map(({ view }) => view)
+  const of = (side: string): ComparedBundle[] => bundles.filter((one) => one.side === side).map(({ view }) => view)
   const judged: JudgedSide[] = []
   for (const { side } of schedule.sides.slice(1)) {
     const [reference, candidate] = [of('a'), of(side)]

@@ -3,16 +3,20 @@ import type { CompareOptions } from '../../contract/api.ts'
 import type { Comparison, NoiseFloor } from '../../contract/comparison.ts'
 import { type Outcome, success } from '../../contract/outcome.ts'
 import type { CampaignKind } from '../../contract/words.ts'
-import type { BundleView } from '../compare/bundle-view.ts'
-import { compareSides } from '../compare/compare-sides.ts'
+import type { OpenedBundle } from '../bundles/open-bundle.ts'
 import { listSuite } from '../suites/list-suite.ts'
+import { comparisonJob } from '../threads/jobs.ts'
+import { runInThread } from '../threads/run-in-thread.ts'
 import type { Workspace } from '../workspace/open-workspace.ts'
 import { readAcceptances, readNoise, type SuitePlace } from './read-acceptances.ts'
 
+/** What a bundle says, and the folder that its arrays are read from. */
+export type ComparedBundle = Pick<OpenedBundle, 'id' | 'folder' | 'manifest' | 'records'>
+
 export type BundlesToCompare = {
   /** One bundle a preset. */
-  reference: BundleView[]
-  candidate: BundleView[]
+  reference: ComparedBundle[]
+  candidate: ComparedBundle[]
   options: CompareOptions
   /** Null where the bundles don't say. */
   suite: SuitePlace | null
@@ -23,6 +27,7 @@ export type BundlesToCompare = {
   signal?: AbortSignal
 }
 
+/** In a thread. Failures: those of `compareSides`; CANCELLED. */
 export async function compareBundles(request: BundlesToCompare, workspace: Workspace): Promise<Outcome<Comparison>> {
   const { options, suite } = request
   const acceptances = await readAcceptances(options, suite, workspace)
@@ -33,9 +38,9 @@ export async function compareBundles(request: BundlesToCompare, workspace: Works
   const checked = (acceptances.value?.entries.length ?? 0) > 0
   const registered = checked ? await registeredCaseIds(suite, request.signal) : success(null)
   if (!registered.ok) return registered
-  return compareSides({
-    reference: request.reference,
-    candidate: request.candidate,
+  const task = {
+    reference: request.reference.map(sent),
+    candidate: request.candidate.map(sent),
     acceptances: acceptances.value,
     registeredCaseIds: registered.value,
     noise: noise.value,
@@ -43,10 +48,12 @@ export async function compareBundles(request: BundlesToCompare, workspace: Works
     strict: options.strict,
     allowPresetMismatch: options.allow_preset_mismatch,
     kind: request.kind,
-    ...(request.onProgress === undefined ? {} : { onProgress: request.onProgress }),
-    ...(request.signal === undefined ? {} : { signal: request.signal }),
-  })
+  }
+  return runInThread(comparisonJob, task, request)
 }
+
+/** Values alone go into a thread. */
+const sent = ({ id, folder, manifest, records }: ComparedBundle) => ({ id, folder, manifest, records })
 
 async function registeredCaseIds(suite: SuitePlace | null, signal?: AbortSignal): Promise<Outcome<string[] | null>> {
   if (suite === null || suite.folder === null) return success(null)

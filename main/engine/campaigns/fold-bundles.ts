@@ -5,11 +5,11 @@ import type { Preset } from '../../contract/words.ts'
 import { foldRecords } from '../bundles/fold-records.ts'
 import { type OpenedBundle, openBundle } from '../bundles/open-bundle.ts'
 import { writeBundle } from '../bundles/write-bundle.ts'
-import type { BundleView } from '../compare/bundle-view.ts'
+import type { ComparedBundle } from './compare-bundles.ts'
 import type { Run } from './read-run.ts'
 
 /** `view` is the bundle as it is compared: with its arrays, also where they are not kept. */
-export type SideBundle = { side: string; preset: Preset; bundle: OpenedBundle; view: BundleView }
+export type SideBundle = { side: string; preset: Preset; bundle: OpenedBundle; view: ComparedBundle }
 
 /** One bundle a side and preset; none where nothing of it was finished. */
 export async function foldBundles(
@@ -41,7 +41,7 @@ export async function foldBundles(
         side,
         preset,
         bundle: bundle.value,
-        view: { ...bundle.value, openOutput: (record, output) => whole.value.openOutput(record, output) },
+        view: { ...bundle.value, folder: whole.value.folder },
       })
     }
   }

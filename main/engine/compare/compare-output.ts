@@ -24,34 +24,23 @@ type Head = Pick<ComparedOutput, 'stable' | 'shape' | 'dtype' | 'bounds'>
  * Compares one output that at least one of the two records names. Arrays are read block by block, and also where the
  * records state equal bytes: what is on disk is what is judged.
  */
-export async function compareOutput(
-  reference: OutputSide,
-  candidate: OutputSide,
-  name: string,
-  signal?: AbortSignal,
-): Promise<OutputResult> {
+export async function compareOutput(reference: OutputSide, candidate: OutputSide, name: string): Promise<OutputResult> {
   const [a, b] = await Promise.all([readOutput(reference, name), readOutput(candidate, name)])
   const bounds = boundsOf(reference.record, candidate.record, name, dtypeOf(a) || dtypeOf(b))
   const head = headOf(a, b, bounds)
   const blamed: Unreadable = { reference: null, candidate: null }
   try {
-    return await judgeReads(watched(a, 'reference', blamed), watched(b, 'candidate', blamed), head, bounds, signal)
+    return await judgeReads(watched(a, 'reference', blamed), watched(b, 'candidate', blamed), head, bounds)
   } catch (error) {
     if (!(error instanceof ArrayReadError)) throw error
     return asError(head, blamed)
   }
 }
 
-async function judgeReads(
-  a: OutputRead,
-  b: OutputRead,
-  head: Head,
-  bounds: OutputBounds,
-  signal?: AbortSignal,
-): Promise<OutputResult> {
+async function judgeReads(a: OutputRead, b: OutputRead, head: Head, bounds: OutputBounds): Promise<OutputResult> {
   if (a.state === 'missing' || b.state === 'missing') {
     const side = a.state === 'missing' ? 'reference' : 'candidate'
-    return misfits(head, await countApart(a, b, signal), 'missing', [`missing in the ${side}`])
+    return misfits(head, await countApart(a, b), 'missing', [`missing in the ${side}`])
   }
   const isHeld = a.state !== 'absent' && b.state !== 'absent'
   if (!isHeld && statesSameBytes(a.stated, b.stated)) return byHash(head, statedAxes(a.stated), statedAxes(b.stated))
@@ -60,14 +49,14 @@ async function judgeReads(
   const axes = compareAxes(a.axes, b.axes)
   const notes = [...axes.notes, ...metadataNotes(a.metadata, b.metadata)]
   const misfit = misfitOf(a.array, b.array, axes)
-  if (misfit === 'shape') return misfits(head, await countApart(a, b, signal), misfit, notes)
+  if (misfit === 'shape') return misfits(head, await countApart(a, b), misfit, notes)
 
-  const vector = await verdictVector(a.array, b.array, bounds.above_rel, { signal })
+  const vector = await verdictVector(a.array, b.array, bounds.above_rel)
   const { verdict, decidedBy } = judgeOutput(vector, bounds, misfit)
   if (axes.differs !== null) notes.unshift(axes.differs)
   if (!vector.intensityJudged) notes.push(sumCancels)
   const identical = verdict === 'identical'
-  const signature = verdict === 'drift' ? { signature: await signatureOf(a.array, b.array, vector.maxA, signal) } : {}
+  const signature = verdict === 'drift' ? { signature: await signatureOf(a.array, b.array, vector.maxA) } : {}
   const output: ComparedOutput = {
     verdict,
     decided_by: decidedBy,
@@ -143,10 +132,10 @@ function misfitOf(a: StoredArray, b: StoredArray, axes: AxesComparison): Misfit 
 }
 
 /** Non-finite elements of sides that have no common grid: each is compared with itself. */
-async function countApart(a: OutputRead, b: OutputRead, signal?: AbortSignal): Promise<Pick<Numbers, 'nan' | 'inf'>> {
+async function countApart(a: OutputRead, b: OutputRead): Promise<Pick<Numbers, 'nan' | 'inf'>> {
   const count = async (side: OutputRead) => {
     if (side.state !== 'read') return { nan: 0, inf: 0 }
-    const { nan, inf } = await verdictVector(side.array, side.array, 0, { signal })
+    const { nan, inf } = await verdictVector(side.array, side.array, 0)
     return { nan: nan[0], inf: inf[0] }
   }
   const [ofA, ofB] = [await count(a), await count(b)]

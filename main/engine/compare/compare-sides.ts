@@ -34,12 +34,11 @@ export type CompareInput = {
   /** Of the campaign that made both sides; a self-check of accuracy on the CPU must be bit-identical. */
   kind: CampaignKind | null
   onProgress?: ((done: number, total: number) => void) | undefined
-  signal?: AbortSignal | undefined
 }
 
 /**
  * Compares two sides (design 5.3). COMPARISON_REFUSED: other presets, other cases; ACCEPTANCES_INVALID: an entry that
- * matches no registered case; CANCELLED: `signal`. Whatever else is wrong with single cases is a verdict of their rows.
+ * matches no registered case; Whatever else is wrong with single cases is a verdict of their rows.
  */
 export async function compareSides(input: CompareInput): Promise<Outcome<Comparison>> {
   const chosen = choosePairs(input.reference, input.candidate, input.allowPresetMismatch)
@@ -48,7 +47,6 @@ export async function compareSides(input: CompareInput): Promise<Outcome<Compari
   if (!known.ok) return known
   const thresholds = thresholdsOf(input.failOn)
   const judged = await judgeRows(chosen.value, thresholds, input)
-  if (judged === null) return failure('CANCELLED', { message: 'The comparison was stopped; nothing was kept.' })
   const refusal = refuseLeftOut(judged, input.strict)
   return refusal ?? success(assemble(chosen.value, thresholds, judged, input))
 }
@@ -66,23 +64,17 @@ const thresholdsOf = (failOn: string[]): Thresholds => ({
   fail_on: failOn,
 })
 
-/** All rows, one after the other so that memory stays bounded; null where it was stopped. */
+/** All rows, one after the other so that memory stays bounded. */
 async function judgeRows(
   pairs: ChosenPairs,
   thresholds: Thresholds,
-  { noise, onProgress, signal }: CompareInput,
-): Promise<JudgedRow[] | null> {
+  { noise, onProgress }: CompareInput,
+): Promise<JudgedRow[]> {
   const all = [...samePairs(pairs.all), ...attributionPairs(pairs.correctness)]
   const rows: JudgedRow[] = []
-  try {
-    for (const pair of all) {
-      signal?.throwIfAborted()
-      rows.push(await judgeRow(pair, { pairs, noise, thresholds }, signal))
-      onProgress?.(rows.length, all.length)
-    }
-  } catch (error) {
-    if (signal?.aborted === true) return null
-    throw error
+  for (const pair of all) {
+    rows.push(await judgeRow(pair, { pairs, noise, thresholds }))
+    onProgress?.(rows.length, all.length)
   }
   return [...rows, ...float32Rows(pairs)]
 }

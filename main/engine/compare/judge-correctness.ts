@@ -13,22 +13,22 @@ export type Correctness = {
 }
 
 /** Judges every output of a pair, or says why there is nothing to judge. */
-export async function judgeCorrectness(pair: CasePair, signal?: AbortSignal): Promise<Correctness> {
+export async function judgeCorrectness(pair: CasePair): Promise<Correctness> {
   const statuses = { reference: pair.reference.status, candidate: pair.candidate.status }
   const changed = differingCase(pair)
   if (changed !== null) return { parts: [{ ...statuses, verdict: 'left-out' }], outputs: {}, notes: [changed] }
   const verdict = judgeStatuses(statuses.reference, statuses.candidate)
   if (verdict !== null) return { parts: [{ ...statuses, verdict }], outputs: {}, notes: statusNotes(pair) }
-  return judgeOutputs(pair, signal)
+  return judgeOutputs(pair)
 }
 
-async function judgeOutputs({ reference, candidate }: CasePair, signal?: AbortSignal): Promise<Correctness> {
+async function judgeOutputs({ reference, candidate }: CasePair): Promise<Correctness> {
   const [a, b] = [recorded(reference), recorded(candidate)]
   const outputs: Correctness['outputs'] = {}
   const notes: string[] = []
   const broken = { reference: false, candidate: false }
   for (const name of new Set([...Object.keys(a.record.outputs), ...Object.keys(b.record.outputs)])) {
-    const { output, unreadable } = await compareOutput(a, b, name, signal)
+    const { output, unreadable } = await compareOutput(a, b, name)
     outputs[name] = output
     broken.reference ||= unreadable.reference !== null
     broken.candidate ||= unreadable.candidate !== null

@@ -10,8 +10,8 @@ import { noTime } from './timing.ts'
 import { judgeStatuses, worstVerdict } from './verdict.ts'
 
 /** One row: the correctness of its pair, what became of the case under the other presets, time and memory. */
-export async function judgeRow(pair: CasePair, rules: FigureRules, signal?: AbortSignal): Promise<JudgedRow> {
-  const correctness = await judgeCorrectness(pair, signal)
+export async function judgeRow(pair: CasePair, rules: FigureRules): Promise<JudgedRow> {
+  const correctness = await judgeCorrectness(pair)
   const leftOut = correctness.parts[0].verdict === 'left-out'
   const failures = pair.kind === 'attribution' || leftOut ? [] : failuresElsewhere(pair, rules.pairs)
   const parts = [...correctness.parts, ...failures.map(({ part }) => part)]

@@ -1,35 +1,47 @@
-import type { ArrayExtent, ArrayPositions } from '../../contract/positions.ts'
+import { type ArrayExtent, type ArrayPositions, mostPositions } from '../../contract/positions.ts'
+import { modulus } from '../../contract/picture/modulus.ts'
 import type { Elements } from '../arrays/elements.ts'
 import type { StoredArray } from '../arrays/open-npy.ts'
 import { toReport } from './report-number.ts'
-import { modulus } from './vector-complex.ts'
 
 /** A block of both sides is read, added up and forgotten: memory stays the same whatever the arrays' size. */
 const elementsPerBlock = 2 ** 16
 
-type PositionsOptions = {
-  signal?: AbortSignal | undefined
-  /** Told after every block. */
-  onElements?: ((done: number) => void) | undefined
+/** As in the contract, with numbers that need no spelling. */
+export type PositionSums = Pick<ArrayPositions, 'shape' | 'a' | 'b'> & Record<'sum' | 'max' | 'size', Float64Array>
+
+/** A sentence where two axes of these shapes have no positions to compare. */
+export function positionsFault(
+  shape: readonly number[],
+  other: readonly number[] | null,
+  [y, x]: readonly [number, number],
+): string | null {
+  const named = `(${shape.join(', ')})`
+  if (other !== null && other.join() !== shape.join()) {
+    return `The arrays have another shape on either side: ${named} and (${other.join(', ')}).`
+  }
+  const [rows, columns] = [shape[y], shape[x]]
+  if (y === x || rows === undefined || columns === undefined) return `An array of shape ${named} has no such two axes.`
+  if (rows * columns <= mostPositions) return null
+  return `${rows * columns} positions are more than the ${mostPositions} that a navigator shows.`
 }
 
 /**
  * Σ |B - A|, max |B - A| and Σ |A| at each index of two axes, over all others (see contract), in float64; 64-bit integers
- * are subtracted exactly. `b` null: of A alone. Arrays are of one shape. Rejects with ArrayReadError, and with the
- * signal's reason.
+ * are subtracted exactly. `b` null: of A alone. Arrays are of one shape. Rejects with ArrayReadError.
+ * @param onElements told after every block how many elements are done
  */
 export async function positionsOf(
   a: StoredArray,
   b: StoredArray | null,
   axes: readonly [number, number],
-  { signal, onElements }: PositionsOptions = {},
-): Promise<ArrayPositions> {
+  onElements?: (done: number) => void,
+): Promise<PositionSums> {
   const { count, columns, positionAt, run } = placesOf(a.shape, axes)
   const rows = count / columns
   const [sum, max, size] = [new Float64Array(count), new Float64Array(count), new Float64Array(count)]
   const [extentA, extentB] = [createExtent(), createExtent()]
   for (let start = 0; start < a.count; start += elementsPerBlock) {
-    signal?.throwIfAborted()
     const length = Math.min(elementsPerBlock, a.count - start)
     const [ofA, ofB] = await Promise.all([a.readElements(start, length), b?.readElements(start, length) ?? null])
     const sideA = sideOf(ofA, a)
@@ -53,15 +65,15 @@ export async function positionsOf(
     }
     onElements?.(start + length)
   }
-  return {
-    shape: [rows, columns],
-    sum: Array.from(sum, toReport),
-    max: Array.from(max, toReport),
-    size: Array.from(size),
-    a: extentA.found(),
-    b: extentB.found(),
-  }
+  return { shape: [rows, columns], sum, max, size, a: extentA.found(), b: extentB.found() }
 }
+
+export const reportedPositions = ({ sum, max, size, ...rest }: PositionSums): ArrayPositions => ({
+  ...rest,
+  sum: Array.from(sum, toReport),
+  max: Array.from(max, toReport),
+  size: Array.from(size),
+})
 
 /** Which position an element belongs to, and how many neighbours share it. */
 function placesOf(shape: readonly number[], [y, x]: readonly [number, number]) {

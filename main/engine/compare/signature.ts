@@ -12,17 +12,11 @@ const digits = 4
  * The largest and the smallest B - A in each stretch, over `maxA` (complex: of their moduli). Elements that are not finite
  * are left out. Empty where there is nothing to divide by.
  */
-export async function signatureOf(
-  a: StoredArray,
-  b: StoredArray,
-  maxA: number,
-  signal?: AbortSignal,
-): Promise<number[]> {
+export async function signatureOf(a: StoredArray, b: StoredArray, maxA: number): Promise<number[]> {
   if (!(maxA > 0)) return []
   const largest = new Float64Array(stretches).fill(-Infinity)
   const smallest = new Float64Array(stretches).fill(Infinity)
   for (let base = 0; base < a.count; base += elementsPerBlock) {
-    signal?.throwIfAborted()
     const count = Math.min(elementsPerBlock, a.count - base)
     const [x, y] = await Promise.all([a.readElements(base, count), b.readElements(base, count)])
     const difference = differenceOf(numbersOf(x, a), numbersOf(y, b), isComplex(a) || isComplex(b))

@@ -1,9 +1,9 @@
 /** Which accepted_changes.toml a suite's entries go to, and how it is read and replaced (design 5.3). */
-import { readFile, realpath, stat } from 'node:fs/promises'
-import { relative, resolve } from 'node:path'
+import { readFile, realpath, rm, stat } from 'node:fs/promises'
+import { dirname, relative, resolve } from 'node:path'
 import type { Comparison } from '../../contract/comparison.ts'
 import { failure, type Outcome, success } from '../../contract/outcome.ts'
-import { atomicWrite } from '../files/atomic-write.ts'
+import { atomicWrite, syncFolder } from '../files/atomic-write.ts'
 import { sha256OfBytes } from '../files/sha256.ts'
 import { systemErrorCode, whileWriting } from '../files/write-failures.ts'
 import type { Workspace } from '../workspace/open-workspace.ts'
@@ -84,6 +84,19 @@ export async function replaceText(path: string, text: string, sha256: string | n
     // A link stays one, and permissions stay as they are.
     const [target, mode] = now.value === null ? [path, 0o600] : [await realpath(path), (await stat(path)).mode & 0o777]
     await atomicWrite(target, text, mode)
+    return success()
+  })
+}
+
+/** Makes the file what it was before `written` was put in its place, or none where there was none. Failures as above. */
+export async function putBack({ path, text, sha256 }: AcceptanceFile, written: string): Promise<Outcome<undefined>> {
+  if (sha256 !== null) return replaceText(path, text, sha256OfBytes(written))
+  return whileWriting(path, async () => {
+    const now = await readText(path)
+    if (!now.ok) return now
+    if (now.value !== written) return changedMeanwhile(path)
+    await rm(path)
+    await syncFolder(dirname(path))
     return success()
   })
 }

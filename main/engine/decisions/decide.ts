@@ -9,7 +9,7 @@ import type {
   Proposal,
   WrittenEntries,
 } from '../../contract/decision.ts'
-import { failure, type Outcome, success } from '../../contract/outcome.ts'
+import { type Failure, failure, type Outcome, success } from '../../contract/outcome.ts'
 import { utcNow } from '../clock.ts'
 import { sha256OfBytes } from '../files/sha256.ts'
 import { createTurns } from '../turns.ts'
@@ -19,6 +19,7 @@ import {
   changedMeanwhile,
   fullPath,
   keptPath,
+  putBack,
   readText,
   replaceText,
   type AcceptanceFile,
@@ -60,6 +61,7 @@ export function createDecisions(workspace: Workspace, log: DecisionLog, who: str
     return proposed.ok ? success({ file: file.value, proposed: proposed.value }) : proposed
   }
 
+  /** Entries that nothing names would be read by nobody: either both are written, or neither is. */
   async function write(file: AcceptanceFile, { entries }: Proposal): Promise<Outcome<WrittenEntries>> {
     const appended = withEntries(file.text, entries, file.path)
     if (!appended.ok) return appended
@@ -67,7 +69,7 @@ export function createDecisions(workspace: Workspace, log: DecisionLog, who: str
     if (!replaced.ok) return replaced
     // Only now: a file that workspace.toml names and that is not there would refuse every comparison.
     const named = file.isNamed ? success() : await workspace.nameAcceptedFile(file.suite, file.name)
-    if (!named.ok) return named
+    if (!named.ok) return unnamed(named.failure, file.path, await putBack(file, appended.value.text))
     return success({ file: keptPath(file.path, workspace), entries, text: appended.value.appended })
   }
 
@@ -96,9 +98,8 @@ export function createDecisions(workspace: Workspace, log: DecisionLog, who: str
   }
 
   async function undo(asked: string): Promise<Outcome<Decision>> {
-    const all = await log.all()
-    if (!all.ok) return all
-    const found = all.value.filter(({ id }) => id.startsWith(asked))
+    const { decisions } = await log.all()
+    const found = decisions.filter(({ id }) => id.startsWith(asked))
     const [decision] = found
     if (decision === undefined || found.length > 1) return unknown(asked, found.length)
     if (decision.undone !== null) {
@@ -161,6 +162,15 @@ function rowOf({ rows }: Comparison, index: number): ComparisonRow {
 function asDecision([decision]: Decision[]): Outcome<Decision> {
   if (decision === undefined) throw new Error('a decision that was written is none')
   return success(decision)
+}
+
+function unnamed(why: Failure, path: string, back: Outcome<undefined>): Outcome<never> {
+  const { code, message, cure = '' } = why
+  if (back.ok) return { ok: false, failure: { ...why, message: `${message} Nothing was written.` } }
+  return failure(code, {
+    message: `${message} The entries stand in ${path} all the same.`,
+    cure: `Take them out by hand. ${cure}`.trim(),
+  })
 }
 
 const noWords = (why: string): Outcome<never> =>

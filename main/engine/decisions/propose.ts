@@ -5,7 +5,8 @@ import type { Comparison, ComparisonRow } from '../../contract/comparison.ts'
 import { type AcceptedBounds, type Proposal, wantsDecision } from '../../contract/decision.ts'
 import { plural } from '../../contract/format-number.ts'
 import { failure, type Outcome, success } from '../../contract/outcome.ts'
-import { covers, holds } from '../compare/accept-rows.ts'
+import { covers, holds, isSince } from '../compare/accept-rows.ts'
+import { parseAcceptances } from '../compare/acceptances.ts'
 import type { AcceptanceFile } from './acceptance-file.ts'
 import { withEntries } from './acceptance-text.ts'
 import { driftedOutputs, measuredOf, proposedBounds } from './bounds.ts'
@@ -24,7 +25,7 @@ export type Wish = {
 /** A reason that is still to be written; no entry is without one. */
 const noReason = '…'
 
-/** Failures: ACCEPTANCES_INVALID where the file can't take the entries. */
+/** Failures: ACCEPTANCES_INVALID where the file can't take the entries; DECISION_REFUSED where they would add nothing. */
 export function propose(comparison: Comparison, wish: Wish, file: AcceptanceFile): Outcome<Proposal> {
   const { rows } = wish
   const marked = [...new Set(rows.map(rowName))]
@@ -42,6 +43,15 @@ export function propose(comparison: Comparison, wish: Wish, file: AcceptanceFile
     ...(wish.link === null ? {} : { pr: wish.link }),
     ...bounds,
   }))
+  const standing = parseAcceptances(file.text, file.path)
+  if (!standing.ok) return standing
+  const own = standing.value.filter((entry) => isSince(entry.since, comparison.reference))
+  if (rows.every((row) => isAccepted(row, own))) {
+    return refused(
+      `${file.path} accepts ${some(marked)} already: a second entry would add nothing.`,
+      'Compare again to see it accepted; a decision that was made since can be undone.',
+    )
+  }
   const written = withEntries(file.text, entries, file.path)
   if (!written.ok) return written
   return success({

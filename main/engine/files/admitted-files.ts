@@ -6,8 +6,11 @@ import { createChunkCache } from '../arrays/chunked-boxes.ts'
 import { createHdf5Reader } from './hdf5-reader.ts'
 import { identityOfFile, openArrayFile } from './open-array-file.ts'
 
+/** Where an array lies, for whoever opens it anew in another thread; `member` null: the only one there is, or `array`. */
+export type ArrayPlace = { path: string; member: string | null }
+
 /** `identity` is another one whenever the content is. */
-export type OpenedFile = ArrayContents & { name: string; identity: string }
+export type OpenedFile = ArrayContents & { name: string; identity: string; place: ArrayPlace }
 
 /**
  * Files outside the workspace that the person named on a command line or in a dialog. They are known to pages by random
@@ -20,7 +23,7 @@ export type AdmittedFiles = {
   open: (id: string) => Promise<Outcome<OpenedFile>>
 }
 
-type Admitted = { path: string; member: string | null; opened: OpenedFile | null }
+type Admitted = ArrayPlace & { opened: OpenedFile | null }
 
 export function createAdmittedFiles(): AdmittedFiles {
   const files = new Map<string, Admitted>()
@@ -33,7 +36,8 @@ export function createAdmittedFiles(): AdmittedFiles {
     const contents = await openArrayFile({ path: file.path, member: file.member, identity: identity.value, readers })
     if (!contents.ok) return contents
     const name = basename(file.path) + (file.member === null ? '' : `::${file.member}`)
-    file.opened = { ...contents.value, name, identity: identity.value }
+    const place = { path: file.path, member: file.member }
+    file.opened = { ...contents.value, name, identity: identity.value, place }
     return success(file.opened)
   }
 

@@ -36,7 +36,7 @@ async function open(path: string, member: string | null = null): Promise<ArrayCo
 }
 
 async function described(path: string, member: string | null = null) {
-  const description = await describeArray({ ...(await open(path, member)), name: 'it', identity: 'it' })
+  const description = await describeArray({ ...(await open(path, member)), name: 'it' })
   if (!description.ok) throw new Error(description.failure.message)
   return description.value
 }
@@ -157,6 +157,18 @@ test('chunks that are kept are few, and those that are asked for at once are dec
   expect(together).toEqual(['c/0/0/0'])
 })
 
+test('a window that is stopped reads no further chunk, and whoever wants the same one gets it', async () => {
+  const stop = new AbortController()
+  const keys = await chunksRead('cube.zarr', 2 ** 30, async (array) => {
+    const stopped = array.readWindow(plane(25), window, undefined, stop.signal)
+    const other = array.readWindow(plane(25), { row: 0, rows: 5, column: 0, columns: 5 })
+    stop.abort(new Error('turned away'))
+    await expect(stopped).rejects.toThrow('turned away')
+    expect((await other).length).toBe(25)
+  })
+  expect(keys).toEqual(['c/1/0/0'])
+})
+
 test('of a shard its index is read, and the chunks that are met', async () => {
   const path = join(made.path, 'shards.zarr')
   const store = zarrStoreInFolder(path, defaultLimits)
@@ -199,6 +211,9 @@ test('small chunks of HDF5 are asked for together', async () => {
   const values = await opened.value.array.readWindow({ y: 0, x: 1, at: [] }, whole)
   expect(Array.from(values, Number)).toEqual(Array.from({ length: 512 * 512 }, (_, k) => k))
   // One to find the array, and its 2 MiB.
+  expect(asked).toBe(3)
+  const stopped = opened.value.array.readWindow({ y: 0, x: 1, at: [] }, whole, undefined, AbortSignal.abort())
+  await expect(stopped).rejects.toThrow('aborted')
   expect(asked).toBe(3)
 })
 

@@ -21,7 +21,7 @@ import { success } from '../../contract/outcome.ts'
 import { atomicWrite } from './atomic-write.ts'
 import { fileByteSource, reopeningByteSource } from './file-byte-source.ts'
 import { linkOrCopy, walkFolder } from './folders.ts'
-import { appendJsonLine, readJsonLines } from './json-lines.ts'
+import { appendJsonLine, readJsonLines, readSoundLines } from './json-lines.ts'
 import { safeJoin } from './safe-join.ts'
 import { measureFile } from './sha256.ts'
 import { whileWriting } from './write-failures.ts'
@@ -115,7 +115,12 @@ test('a whole line that is wrong is named by file and number', async () => {
   const path = join(scratch, 'wrong.jsonl')
   writeFileSync(path, '{"k":1}\nnonsense\n')
   const outcome = await readJsonLines(path, z.object({ k: z.number() }), 'RUN_DIRECTORY_INVALID')
-  expect(outcome).toMatchObject({ ok: false, failure: { message: containing(`${path}, line 2`) } })
+  expect(outcome).toMatchObject({ ok: false, failure: { message: `${path}, line 2: no JSON.` } })
+  writeFileSync(path, '{"k":1}\n{"k":"two"}\n{"k":3}\n{"k"')
+  expect(await readSoundLines(path, z.object({ k: z.number() }))).toMatchObject({
+    values: [{ k: 1 }, { k: 3 }],
+    broken: [{ line: 2, message: `${path}, line 2: not a line that this version understands (at "k").` }],
+  })
 })
 
 test('a folder is walked without following links, and a file with two names can be told', async () => {

@@ -148,6 +148,27 @@ describe('HDF5', () => {
     expect(await contentOf(name)).toMatch(sentence)
   })
 
+  test.each(['earliest', 'latest'])('floats of two bytes are read where they are IEEE halves (%s)', async (version) => {
+    // 1, -2 and 0.5 by hand: sign, exponent + 15, fraction.
+    const hex = async (name: string) => Buffer.from(await contentOf(`${name}-${version}.h5`, name)).toString('hex')
+    expect(await hex('half')).toBe('003c00c00038')
+    expect(await hex('half-big')).toBe('3c00c0003800')
+    for (const name of ['brain', 'brain-big', 'named']) {
+      expect(await contentOf(`${name}-${version}.h5`, name)).toMatch(/holds bfloat16, which is not read here/)
+    }
+    const odd = /holds floats of two bytes that are no IEEE halves, which is not read here/
+    expect(await contentOf(`odd-${version}.h5`, 'odd')).toMatch(odd)
+  })
+
+  test('where two layouts are described side by side, neither is believed', async () => {
+    for (const version of ['earliest', 'latest']) {
+      const path = `side-by-side-${version}.h5`
+      expect(await contentOf(path, 'brain')).toMatch(/describes IEEE halves and others side by side/)
+      const half = await contentOf(path, 'half')
+      expect(typeof half === 'string' ? half : Buffer.from(half).toString('hex')).toMatch(/side by side|^003c00c00038$/)
+    }
+  })
+
   test('an array that is named is found in what is too large to be searched', async () => {
     expect(await contentOf('deep.h5', 'x')).toHaveLength(3 * 8)
     expect(await contentOf('wide.h5', 'g4000')).toHaveLength(3 * 8)

@@ -35,22 +35,43 @@ async function wholeLinesBytes(handle: FileHandle): Promise<number> {
   return 0
 }
 
+/** A whole line that can't be understood: which (from 1 on), and a sentence that names file, line and reason. */
+export type BrokenLine = { line: number; message: string; issues: unknown }
+
 /**
- * Every whole line of a JSON lines file; no file is no lines. A torn last line is passed over.
- * @param code of the failure where a whole line does not fit `schema`; the sentence names file and line
+ * Every whole line of a JSON lines file that fits `schema`, and those that don't; no file is no lines. A torn last line is
+ * passed over.
  */
-export async function readJsonLines<T>(path: string, schema: z.ZodType<T>, code: FailureCode): Promise<Outcome<T[]>> {
+export async function readSoundLines<T>(
+  path: string,
+  schema: z.ZodType<T>,
+): Promise<{ values: T[]; broken: BrokenLine[] }> {
   const lines = (await readIfThere(path)).split('\n').slice(0, -1)
   const values: T[] = []
-  for (const [index, line] of lines.entries()) {
-    const value = schema.safeParse(parseLine(line))
-    if (!value.success) {
-      const message = `${path}, line ${index + 1}: not a line that this version understands.`
-      return failure(code, { message, detail: value.error.issues })
+  const broken: BrokenLine[] = []
+  for (const [index, text] of lines.entries()) {
+    const json = parseLine(text)
+    const value = schema.safeParse(json)
+    if (value.success) values.push(value.data)
+    else {
+      const place = value.error.issues[0]?.path.map(String).join('.') ?? ''
+      const reason = json === undefined ? 'no JSON' : 'not a line that this version understands'
+      const where = json === undefined || place === '' ? '' : ` (at "${place}")`
+      const message = `${path}, line ${index + 1}: ${reason}${where}.`
+      broken.push({ line: index + 1, message, issues: value.error.issues })
     }
-    values.push(value.data)
   }
-  return success(values)
+  return { values, broken }
+}
+
+/**
+ * Every whole line of a file of which each counts.
+ * @param code of the failure where one does not fit `schema`
+ */
+export async function readJsonLines<T>(path: string, schema: z.ZodType<T>, code: FailureCode): Promise<Outcome<T[]>> {
+  const { values, broken } = await readSoundLines(path, schema)
+  const [first] = broken
+  return first === undefined ? success(values) : failure(code, { message: first.message, detail: first.issues })
 }
 
 async function readIfThere(path: string): Promise<string> {

@@ -1,5 +1,5 @@
 import { type Outcome, success } from '../../contract/outcome.ts'
-import { storedArrayOf } from '../arrays/boxed-array.ts'
+import { type ReadBox, storedArrayOf } from '../arrays/boxed-array.ts'
 import { type Box, copyBox, denseStrides, elementsOf, piecesOf, type Placed } from '../arrays/boxes.ts'
 import { type ChunkCache, chunkedBoxes } from '../arrays/chunked-boxes.ts'
 import { type Dtype, parseDescr } from '../arrays/dtype.ts'
@@ -70,9 +70,10 @@ function asStored(bytes: Uint8Array, { bigEndian, componentBytes }: Dtype): Uint
 }
 
 const inPieces =
-  (read: (box: Box) => Promise<Uint8Array>, elementBytes: number) =>
-  async (box: Box, target: Placed): Promise<void> => {
+  (read: (box: Box) => Promise<Uint8Array>, elementBytes: number): ReadBox =>
+  async (box, target, signal) => {
     for (const { from, size } of piecesOf(box, pieceBytes.most / elementBytes)) {
+      signal?.throwIfAborted()
       const bytes = await read({ from, size })
       const start = from.reduce(
         (sum, at, axis) => sum + (at - (box.from[axis] ?? 0)) * (target.strides[axis] ?? 0),

@@ -41,9 +41,8 @@ export function comparisonMethods(parts: ComparisonParts): Handlers<ComparisonMe
     'comparisons.show': ({ id }) => show(workspace, id),
     'comparisons.list': () => Promise.resolve(success(workspace.catalogue.comparisons())),
     async 'reports.render'({ comparisons, format }, signal, tell) {
-      const decisions = await parts.log.all()
-      if (!decisions.ok) return decisions
-      const reported = comparisons.map((comparison) => withDecisions(comparison, decisions.value))
+      const { decisions } = await parts.log.all()
+      const reported = comparisons.map((comparison) => withDecisions(comparison, decisions))
       const { findArray } = parts
       const figures =
         format === 'html' ? await reportFigures(reported, { findArray, signal, tell }) : success(noFigures)

@@ -48,12 +48,11 @@ export function decisionMethods({ workspace, parsed, log, emit }: DecisionParts)
       told(about(comparison_id, (subject) => decisions.keep(subject, 'needs-work', words))),
     'decisions.undo': ({ id }) => told(decisions.undo(id)),
     async 'decisions.list'({ comparison_id }) {
-      const all = await log.all()
-      if (!all.ok) return all
-      if (comparison_id === undefined) return success({ decisions: all.value, rows: [] })
+      const { decisions: all, problems } = await log.all()
+      if (comparison_id === undefined) return success({ decisions: all, rows: [], problems })
       return about(comparison_id, ({ comparison }) => {
-        const own = decisionsOfPair(all.value, pairOf(comparison))
-        return Promise.resolve(success({ decisions: own, rows: rowDecisions(comparison, own) }))
+        const own = decisionsOfPair(all, pairOf(comparison))
+        return Promise.resolve(success({ decisions: own, rows: rowDecisions(comparison, own), problems }))
       })
     },
   }

@@ -3,10 +3,9 @@ import { join } from 'node:path'
 import type { RowDetails } from '../../contract/comparison-view.ts'
 import type { ComparisonRow } from '../../contract/comparison.ts'
 import { type Outcome, failure, success } from '../../contract/outcome.ts'
-import { diagnosisSteps } from '../compare/diagnosis/diagnose.ts'
 import { ownValue } from '../compare/own-value.ts'
-import { diagnoseInThread } from '../threads/diagnose-in-thread.ts'
-import type { DiagnosisTask } from '../threads/diagnosis-messages.ts'
+import { diagnosisJob, type DiagnosisTask } from '../threads/jobs.ts'
+import { runInThread } from '../threads/run-in-thread.ts'
 import type { Workspace } from '../workspace/open-workspace.ts'
 import { noRow } from './comparison-view-methods.ts'
 import type { ParsedComparisons } from './parsed-comparisons.ts'
@@ -18,8 +17,8 @@ export type DiagnosisParts = { workspace: Workspace; parsed: ParsedComparisons }
 export function diagnosisMethods({ workspace, parsed }: DiagnosisParts): Handlers<'comparisons.diagnose'> {
   return {
     async 'comparisons.diagnose'({ id, index, output }, signal, tell) {
-      const onStep = (done: number): void => {
-        tell({ phase: 'diagnosing', done, total: diagnosisSteps.length, unit: 'steps' })
+      const onProgress = (done: number, total: number): void => {
+        tell({ phase: 'diagnosing', done, total, unit: 'steps' })
       }
       const found = await parsed.get(id)
       if (!found.ok) return found
@@ -30,7 +29,7 @@ export function diagnosisMethods({ workspace, parsed }: DiagnosisParts): Handler
       const details = await rowDetails(found.value.comparison, { index, row }, workspace)
       if (!details.ok) return details
       const sides = sidesOf(details.value, workspace)
-      return sides.ok ? diagnoseInThread({ ...sides.value, output }, onStep, signal) : sides
+      return sides.ok ? runInThread(diagnosisJob, { ...sides.value, output }, { onProgress, signal }) : sides
     },
   }
 }

@@ -64,10 +64,9 @@ export function inboxMethods({ workspace, campaigns, parsed, log }: InboxParts):
 
   return {
     async 'inbox.list'() {
-      const decisions = await log.all()
-      if (!decisions.ok) return decisions
+      const { decisions } = await log.all()
       const items: InboxItem[] = []
-      for (const entries of pairsNewestFirst(workspace)) items.push(...(await itemsOfPair(entries, decisions.value)))
+      for (const entries of pairsNewestFirst(workspace)) items.push(...(await itemsOfPair(entries, decisions)))
       items.push(...(await failedCampaigns(workspace, campaigns)))
       return success(items.sort(newestAndLargestFirst))
     },

@@ -1,5 +1,6 @@
 import type { ArrayPlane } from '../../contract/array-view.ts'
 import { formatExact, formatIndex } from '../../contract/format-number.ts'
+import { modulus } from '../../contract/picture/modulus.ts'
 import { isComplex, type Plane } from '../../contract/picture/plane.ts'
 import { exactText, readoutAt } from '../../contract/picture/readout.ts'
 import type { ElementReadout } from '../reports/figures.ts'
@@ -22,8 +23,8 @@ function complexReadout(a: Plane, b: Plane, index: number): Omit<ElementReadout,
     return one === other ? 0 : other - one
   }
   const samples = Float64Array.of(minus(0), minus(1))
-  const size = Math.hypot(minus(0), minus(1))
-  const relative = size === 0 ? 0 : size / Math.hypot(component(a, 0), component(a, 1))
+  const size = modulus(minus(0), minus(1))
+  const relative = size === 0 ? 0 : size / modulus(component(a, 0), component(a, 1))
   return {
     a: exactText(a, index),
     b: exactText(b, index),

@@ -1,5 +1,6 @@
 import type { ArrayPlane, PlaneSize, PlaneWindow } from '../../contract/array-view.ts'
 import { differencePlane } from '../../contract/picture/difference.ts'
+import { modulus } from '../../contract/picture/modulus.ts'
 import { type Part, type Plane, realPlane, type RealPlane } from '../../contract/picture/plane.ts'
 import { type Keep, reducePlane } from '../../contract/picture/reduce.ts'
 import type { StoredArray } from '../arrays/open-npy.ts'
@@ -70,7 +71,7 @@ export function differenceOf(a: Plane, b: Plane): RealPlane {
       const [one, other] = [Number(a.samples[at]), Number(b.samples[at])]
       return one === other ? 0 : other - one
     })
-    return Math.hypot(re ?? NaN, im ?? NaN)
+    return modulus(re ?? NaN, im ?? NaN)
   })
   return { width: a.width, height: a.height, values, masked: null }
 }

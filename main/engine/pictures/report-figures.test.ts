@@ -28,7 +28,13 @@ const comparison = { ...releases, rows: [...drifts, row('same.x@quick/cpu', 'ok'
 const found: FindArray = async (address) => {
   const factor = 'bundle' in address && Object.values(comparison.reference.bundles).includes(address.bundle) ? 1 : 2
   const text = () => Promise.resolve(success(null))
-  return success({ array: await ascending(100, factor), text, name: 'x', identity: '' })
+  return success({
+    array: await ascending(100, factor),
+    text,
+    name: 'x',
+    identity: '',
+    place: { path: 'x.npz', member: null },
+  })
 }
 
 async function drawn(parts: Parameters<typeof reportFigures>[1]) {

@@ -76,7 +76,7 @@ async function replyWindow(exchange: Exchange, { opened, plane, size }: FoundPla
     return
   }
   const { dtype, sizeBytes } = sentElement(opened.array)
-  const values = windowBytes(opened.array, plane, window)
+  const values = windowBytes(opened.array, plane, window, leavingOf(exchange))
   await replyValues(exchange, opened, { rows, columns, dtype, sizeBytes: rows * columns * sizeBytes, values })
 }
 
@@ -129,18 +129,24 @@ async function replyMade(
     refuseQuery(exchange, `A plane of ${size.rows} x ${size.columns} has no such tile.`)
     return
   }
-  const leaving = new AbortController()
-  exchange.response.once('close', () => {
-    leaving.abort()
-  })
+  const leaving = leavingOf(exchange)
   async function* values() {
-    const { low, high, first, leastPositive, holds } = await turns(() => make(cache, leaving.signal))
+    const { low, high, first, leastPositive, holds } = await turns(() => make(cache, leaving), leaving)
     for (const part of [low, high, first, Float64Array.of(leastPositive), holds]) {
       yield new Uint8Array(part.buffer, part.byteOffset, part.byteLength)
     }
   }
   const sizeBytes = tileBytes(rows * columns)
   await replyValues(exchange, opened, { rows, columns, dtype, sizeBytes, values: values() })
+}
+
+/** Aborted where whoever asked has turned away, and when the answer is sent. */
+function leavingOf({ response }: Exchange): AbortSignal {
+  const leaving = new AbortController()
+  response.once('close', () => {
+    leaving.abort()
+  })
+  return leaving.signal
 }
 
 function refuseQuery(exchange: Exchange, message: string): void {

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { lstat } from 'node:fs/promises'
 import { DecisionLine } from '../../contract/decision.ts'
 import { walkFolder } from '../files/folders.ts'
-import { readJsonLines } from '../files/json-lines.ts'
+import { readSoundLines } from '../files/json-lines.ts'
 import { sha256OfFile } from '../files/sha256.ts'
 import { systemErrorCode } from '../files/write-failures.ts'
 import { catalogueDifferences } from './catalogue-differences.ts'
@@ -124,10 +124,8 @@ async function checkComparisons(folder: string, hashOf: HashOf): Promise<Finding
 }
 
 async function checkDecisions(path: string): Promise<Finding[]> {
-  const lines = await readJsonLines(path, DecisionLine, 'WORKSPACE_BROKEN')
-  if (lines.ok) return []
-  const message = `${lines.failure.message} Restore it from a copy, or take that line out.`
-  return [{ path, message }]
+  const { broken } = await readSoundLines(path, DecisionLine)
+  return broken.map(({ message }) => ({ path, message: `${message} Restore it from a copy, or take that line out.` }))
 }
 
 async function checkRuns(runs: string, { checkRun }: Projections, hashOf: HashOf): Promise<Finding[]> {

@@ -64,7 +64,7 @@ const engine: Connection = {
     asked.push([method, params])
     const rows = decisions.map(({ id }) => ({ index: 3, decision: id, beyond: false }))
     const answers: Partial<Record<MethodName, unknown>> = {
-      'decisions.list': { decisions, rows },
+      'decisions.list': { decisions, rows, problems: [] },
       'decisions.propose': shown,
       'decisions.accept': { ...decision, decision: 'accept' },
       'decisions.reject': decision,

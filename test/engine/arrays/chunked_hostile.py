@@ -168,6 +168,46 @@ def zips(folder: Path) -> None:
     shutil.rmtree(source)
 
 
+def two_byte_float(h5t: Any, fields: tuple[int, int, int, int, int], bias: int) -> Any:
+    kind = h5t.copy()
+    kind.set_fields(*fields)
+    kind.set_ebias(bias)
+    return kind
+
+
+def two_byte_floats(folder: Path) -> None:
+    """One in each file, and two of unlike layout in one; of the values 1, -2 and 0.5 each."""
+    half = h5py.h5t.IEEE_F16LE
+    types = {
+        "half": half,
+        "half-big": h5py.h5t.IEEE_F16BE,
+        "brain": two_byte_float(half, (15, 7, 8, 0, 7), 127),
+        "brain-big": two_byte_float(h5py.h5t.IEEE_F16BE, (15, 7, 8, 0, 7), 127),
+        "odd": two_byte_float(half, (15, 9, 6, 0, 9), 31),
+    }
+    values = np.array([1.0, -2.0, 0.5], "f4")
+
+    def write(file: Any, name: str) -> None:
+        space = h5py.h5s.create_simple((3,))
+        dataset = h5py.h5d.create(file.id, name.encode(), types[name], space)
+        dataset.write(space, space, values, mtype=h5py.h5t.NATIVE_FLOAT)
+
+    for libver in ("earliest", "latest"):
+        for name in types:
+            with h5py.File(folder / f"{name}-{libver}.h5", "w", libver=libver) as file:
+                # Something that is read on the way, and something beside it.
+                file["x"] = np.arange(4.0)
+                write(file, name)
+                file[name].attrs["units"] = "1"
+        with h5py.File(folder / f"named-{libver}.h5", "w", libver=libver) as file:
+            types["brain"].copy().commit(file.id, b"type")
+            space = h5py.h5s.create_simple((3,))
+            h5py.h5d.create(file.id, b"named", h5py.h5t.open(file.id, b"type"), space)
+        with h5py.File(folder / f"side-by-side-{libver}.h5", "w", libver=libver) as file:
+            write(file, "half")
+            write(file, "brain")
+
+
 def hdf5(folder: Path) -> None:
     with h5py.File(folder / "other.h5", "w") as file:
         file["x"] = np.arange(4.0)
@@ -225,6 +265,7 @@ def main(folder: Path) -> None:
     groups(folder)
     zips(folder)
     hdf5(folder)
+    two_byte_floats(folder)
 
 
 main(Path(sys.argv[1]))

@@ -14,7 +14,8 @@ import h5py
 import numcodecs
 import numpy as np
 import zarr
-from numpy_planes import Array, Questions, filled, kinds
+from numpy_filled import Array, filled
+from numpy_planes import Questions, kinds, rng
 from zarr.codecs import BloscCodec, BytesCodec, Crc32cCodec, GzipCodec, TransposeCodec, ZstdCodec
 
 shape = (3, 4, 37, 41)
@@ -84,7 +85,7 @@ def odd_zarrs(folder: Path, questions: Questions) -> None:
     """No axes, no elements, chunks that are not stored, fill values that JSON can't hold."""
     for version in (2, 3):
         for shape in [(), (0, 4), (70,)]:
-            array = filled(np.dtype("f8"), shape) if 0 not in shape else np.zeros(shape)
+            array = filled(rng, np.dtype("f8"), shape) if 0 not in shape else np.zeros(shape)
             name = f"v{version}-{len(shape)}-d.zarr"
             stored = zarr.create_array(
                 folder / name,
@@ -126,7 +127,7 @@ def hdf5(folder: Path, name: str, array: Array, chunked: bool) -> None:
 
 def odd_hdf5(folder: Path, questions: Questions) -> None:
     for shape in [(), (0, 4), (70,)]:
-        array = filled(np.dtype("f8"), shape) if 0 not in shape else np.zeros(shape)
+        array = filled(rng, np.dtype("f8"), shape) if 0 not in shape else np.zeros(shape)
         name = f"{len(shape)}-d.h5"
         hdf5(folder, name, array, chunked=False)
         questions.ask_windows(name, array)
@@ -141,7 +142,7 @@ def main(folder: Path) -> None:
     questions = Questions(folder)
     sharded = itertools.cycle([False, True])
     for name, dtype in dtypes():
-        array = filled(dtype, shape).astype(dtype)
+        array = filled(rng, dtype, shape).astype(dtype)
         names = [
             f"v2-{name}-C.zarr",
             f"v2-{name}-F.zarr",

@@ -11,7 +11,8 @@ from typing import Any
 import h5py
 import numpy as np
 import zarr
-from numpy_planes import Array, Questions
+from numpy_filled import Array
+from numpy_planes import Questions
 from zarr.codecs import BytesCodec, ShardingCodec, TransposeCodec
 
 rng = np.random.default_rng(12)

@@ -11,31 +11,16 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
+from numpy_filled import Array, filled
 
-Array = NDArray[Any]
 rng = np.random.default_rng(7)
 tile_cells = 512
 shape = (45, 53)
-special = [0.0, -0.0, np.nan, np.inf, -np.inf, -1.5]
-
-
-def filled(dtype: np.dtype[Any]) -> Array:
-    if dtype.kind == "b":
-        return rng.integers(0, 2, shape).astype(dtype)
-    if dtype.kind in "iu":
-        limits = np.iinfo(dtype)
-        return rng.integers(limits.min, limits.max, shape, dtype=dtype.newbyteorder("="), endpoint=True).astype(dtype)
-    real = rng.standard_normal(shape) * 10.0 ** rng.integers(-4, 4, shape)
-    values = real + 1j * rng.standard_normal(shape) if dtype.kind == "c" else real
-    flat = values.reshape(-1)
-    flat[rng.integers(0, flat.size, flat.size // 10)] = rng.choice(special, flat.size // 10)
-    return values.astype(dtype)
 
 
 def moved(values: Array) -> Array:
     """Many elements the same, some a little off, some anything else."""
-    other = filled(values.dtype)
+    other = filled(rng, values.dtype, shape)
     little = (values * 1.001).astype(values.dtype) if values.dtype.kind in "fc" else values ^ np.array(1, values.dtype)
     choice = rng.integers(0, 3, shape)
     return np.asarray(np.choose(choice, [values, little, other]), values.dtype)
@@ -104,7 +89,7 @@ def main(folder: Path) -> None:
     for name in kinds:
         for order in "CF":
             dtype = np.dtype(name) if order == "C" else np.dtype(name).newbyteorder(">")
-            a = filled(dtype)
+            a = filled(rng, dtype, shape)
             b = moved(a)
             files = [f"{name}-{order}-{side}.npy" for side in "ab"]
             for file, values in zip(files, (a, b), strict=True):

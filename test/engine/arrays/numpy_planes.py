@@ -11,25 +11,10 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
+from numpy_filled import Array, filled
 
-Array = NDArray[Any]
 rng = np.random.default_rng(5)
 tile_cells = 512
-special = [0.0, -0.0, np.nan, np.inf, -np.inf, -1.5]
-
-
-def filled(dtype: np.dtype[Any], shape: tuple[int, ...]) -> Array:
-    if dtype.kind == "b":
-        return rng.integers(0, 2, shape).astype(dtype)
-    if dtype.kind in "iu":
-        limits = np.iinfo(dtype)
-        return rng.integers(limits.min, limits.max, shape, dtype=dtype.newbyteorder("="), endpoint=True).astype(dtype)
-    real = rng.standard_normal(shape) * 10.0 ** rng.integers(-4, 4, shape)
-    values = real + 1j * rng.standard_normal(shape) if dtype.kind == "c" else real
-    flat = values.reshape(-1)
-    flat[rng.integers(0, flat.size, flat.size // 10)] = rng.choice(special, flat.size // 10)
-    return values.astype(dtype)
 
 
 def sent(values: Array) -> bytes:
@@ -137,7 +122,7 @@ def main(folder: Path) -> None:
         for byte_order in "<>" if np.dtype(kind).itemsize > 1 else "=":
             for order in "CF":
                 dtype = np.dtype(kind).newbyteorder(byte_order)
-                array = np.asarray(filled(dtype, (3, 4, 37, 41)), dtype, order=order)
+                array = np.asarray(filled(rng, dtype, (3, 4, 37, 41)), dtype, order=order)
                 name = f"{kind}-{'big' if byte_order == '>' else 'little'}-{order}.npy"
                 np.save(folder / name, array)
                 questions.ask_windows(name, array)
@@ -147,12 +132,12 @@ def main(folder: Path) -> None:
                     questions.ask_tile(name, array, (3, 1, [2, 5]), place)
 
     for dimensions in (0, 1, 2):
-        array = filled(np.dtype("f8"), (1200, 7)[:dimensions])
+        array = filled(rng, np.dtype("f8"), (1200, 7)[:dimensions])
         name = f"{dimensions}-d.npz"
         np.savez(folder / name, array=array)
         questions.ask_windows(name, array)
     for order in "CF":
-        array = np.asarray(filled(np.dtype("f8"), (2, 1300, 2100)), order=order)
+        array = np.asarray(filled(rng, np.dtype("f8"), (2, 1300, 2100)), order=order)
         for name, save in ((f"large-{order}.npz", np.savez), (f"deflated-{order}.npz", np.savez_compressed)):
             save(folder / name, array=array)
             questions.ask_windows(name, array)

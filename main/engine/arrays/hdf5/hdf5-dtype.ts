@@ -22,7 +22,7 @@ const isComplexPair = (names: readonly string[]): boolean =>
 
 /**
  * The type of a dataset as numpy spells it, in the file's byte order; h5py's booleans (an enumeration) and complex
- * numbers (a pair of floats) among them. Floats of two bytes are taken as IEEE halves: the library does not tell.
+ * numbers (a pair of floats) among them. Floats of two bytes may be no IEEE halves: see `notHalves`.
  */
 export function descrOf(type: Metadata): { descr: string } | { refused: string } {
   const refused = {

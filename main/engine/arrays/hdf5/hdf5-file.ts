@@ -8,8 +8,9 @@ import { bundleMember } from '../open-npz.ts'
 import { unreadable } from '../unreadable.ts'
 import { statedOfDataset } from './hdf5-axes.ts'
 import { descrOf } from './hdf5-dtype.ts'
-import { type Hdf5Library, openInLibrary, reasonOfLibrary } from './hdf5-library.ts'
+import { type Hdf5Library, openInLibrary, partsRead, reasonOfLibrary } from './hdf5-library.ts'
 import type { SyncByteSource } from './sync-byte-source.ts'
+import { twoByteFloatsIn } from './two-byte-floats.ts'
 
 /** One array of a file, as data that can be sent. `descr` is numpy's, in the file's byte order. */
 export type Hdf5Dataset = {
@@ -39,7 +40,7 @@ export async function openHdf5(source: SyncByteSource, name: string, limits: Lim
   try {
     const { library, file, close } = await openInLibrary(source)
     return success({
-      find: (member) => guarded(name, () => findDataset(library, file, member, name, limits)),
+      find: (member) => guarded(name, () => findDataset({ library, file, source }, member, name, limits)),
       read: (dataset, box, elementBytes) => readBox(library, file, dataset, box, elementBytes),
       close,
     })
@@ -56,7 +57,10 @@ function guarded<T>(name: string, find: () => Outcome<T>): Outcome<T> {
   }
 }
 
-function findDataset(library: Hdf5Library, file: bigint, member: string | null, name: string, limits: Limits) {
+type Opened = { library: Hdf5Library; file: bigint; source: SyncByteSource }
+
+function findDataset(opened: Opened, member: string | null, name: string, limits: Limits) {
+  const { library, file } = opened
   const path = member === null ? chosen(library, file, name, limits) : success(member.replace(/^\/+|\/+$/g, ''))
   if (!path.ok) return path
   const place = `${name}, member ${path.value}`
@@ -68,7 +72,7 @@ function findDataset(library: Hdf5Library, file: bigint, member: string | null, 
     const arrays = arraysIn(library, file, name, limits)
     return arrays.ok ? noSuchMember(arrays.value, name, member ?? '') : arrays
   }
-  return describe(library, file, path.value, place)
+  return describe(opened, path.value, place)
 }
 
 function chosen(library: Hdf5Library, file: bigint, name: string, limits: Limits): Outcome<string> {
@@ -121,12 +125,15 @@ function arraysIn(library: Hdf5Library, file: bigint, name: string, limits: Limi
   return success(arrays)
 }
 
-function describe(library: Hdf5Library, file: bigint, path: string, place: string): Outcome<Hdf5Dataset> {
+function describe(opened: Opened, path: string, place: string): Outcome<Hdf5Dataset> {
+  const { library, file } = opened
   const type = library.get_dataset_metadata(file, path)
   const descr = descrOf(type)
   if ('refused' in descr) return unreadable(place, descr.refused)
   const element = parseDescr(descr.descr)
   if ('refused' in element) return unreadable(place, element.refused)
+  const strange = element.component === 'float16' ? notHalves(opened, path) : null
+  if (strange !== null) return unreadable(place, strange)
   const { shape, chunks, virtual_sources: parts } = type
   if (shape === null) return unreadable(place, 'holds nothing, not even a shape')
   const stranger = parts?.find(({ file_name }) => file_name !== '.')
@@ -139,6 +146,22 @@ function describe(library: Hdf5Library, file: bigint, path: string, place: strin
     return unreadable(place, `has the impossible shape (${shape.join(', ')})`)
   const stated = statedOfDataset(library, file, path, shape)
   return success({ path, shape, descr: descr.descr, chunkShape: chunks, ...stated })
+}
+
+/**
+ * Why floats of two bytes are not read as IEEE halves; null where they are such. The library tells of a float its size and
+ * byte order only (0.10.3: `get_dataset_metadata`; of HDF5's own functions it exports H5Tget_native_type, but none that gives
+ * the id of a dataset's type). So the type's description is looked for in what the library reads to find the dataset. In that
+ * a neighbour's may stand, too: where they are unlike, none is believed.
+ */
+function notHalves({ library, source }: Opened, path: string): string | null {
+  const parts = partsRead(library, source, (file) => library.get_dataset_metadata(file, path))
+  const [layout = 'other', another] = new Set(parts.flatMap((part) => [...twoByteFloatsIn(part)]))
+  if (another !== undefined)
+    return 'holds floats of two bytes, and the file describes IEEE halves and others side by side; which these are is not known here'
+  if (layout === 'float16') return null
+  const name = layout === 'bfloat16' ? 'bfloat16' : 'floats of two bytes that are no IEEE halves'
+  return `holds ${name}, which is not read here`
 }
 
 function readBox(

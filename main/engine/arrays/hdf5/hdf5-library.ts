@@ -12,7 +12,7 @@ const FileNode = z.object({ usedBytes: z.number(), stream_ops: z.record(z.string
 
 const isFileNode = (node: unknown): node is z.infer<typeof FileNode> => FileNode.safeParse(node).success
 
-let mounted = 0
+let mounts = 0
 
 /**
  * Opens a file of which the library sees nothing but its bytes, read where they are wanted. The file system of this build
@@ -24,8 +24,40 @@ let mounted = 0
 export async function openInLibrary(source: SyncByteSource): Promise<OpenInLibrary> {
   const library = await ready
   library.activate_throwing_error_handler()
-  mounted += 1
-  const path = `/${String(mounted)}.h5`
+  return { library, ...mounted(library, source) }
+}
+
+/** The parts of a file that the library reads to open it anew and to `look` at something, each as far as it is together. */
+export function partsRead(library: Hdf5Library, source: SyncByteSource, look: (file: bigint) => unknown): Uint8Array[] {
+  const reads: { from: number; to: number }[] = []
+  const watched: SyncByteSource = {
+    sizeBytes: source.sizeBytes,
+    readSync(offsetBytes, into) {
+      reads.push({ from: offsetBytes, to: offsetBytes + into.length })
+      return source.readSync(offsetBytes, into)
+    },
+  }
+  const { file, close } = mounted(library, watched)
+  try {
+    look(file)
+  } finally {
+    close()
+  }
+  const parts: typeof reads = []
+  for (const read of reads.toSorted((one, other) => one.from - other.from)) {
+    const last = parts.at(-1)
+    if (last !== undefined && read.from <= last.to) last.to = Math.max(last.to, read.to)
+    else parts.push(read)
+  }
+  return parts.map(({ from, to }) => {
+    const bytes = new Uint8Array(to - from)
+    return bytes.subarray(0, source.readSync(from, bytes))
+  })
+}
+
+function mounted(library: Hdf5Library, source: SyncByteSource): Omit<OpenInLibrary, 'library'> {
+  mounts += 1
+  const path = `/${String(mounts)}.h5`
   library.FS.writeFile(path, new Uint8Array(0))
   const node: unknown = library.FS.lookupPath(path, {}).node
   if (!isFileNode(node)) throw new Error("the library's files in memory are not what they were in h5wasm 0.10.3")
@@ -37,7 +69,7 @@ export async function openInLibrary(source: SyncByteSource): Promise<OpenInLibra
     library.close_file(file)
     library.FS.unlink(path)
   }
-  return { library, file, close }
+  return { file, close }
 }
 
 /** Emscripten's `read` of a stream: `length` bytes from `position` into the library's memory at `offset`. */

@@ -18,19 +18,17 @@ async function arrayOf(values: ArrayLike<number>, shape: number[]) {
   return opened.value
 }
 
-/** Of (re, im) pairs. */
-async function complexOf(pairs: number[], shape: number[]) {
-  const head = `{'descr': '<c16', 'fortran_order': False, 'shape': (${shape.join(', ')},), }`.padEnd(117) + '\n'
-  const bytes = Buffer.concat([
-    Buffer.from('\x93NUMPY\x01\x00', 'latin1'),
-    Buffer.of(head.length, 0),
-    Buffer.from(head),
-    new Uint8Array(Float64Array.from(pairs).buffer),
-  ])
-  const opened = await openNpy(memoryByteSource(bytes), 'made')
+async function storedOf(descr: string, elements: Uint8Array, shape: number[]) {
+  const head = `{'descr': '${descr}', 'fortran_order': False, 'shape': (${shape.join(', ')},), }`.padEnd(117) + '\n'
+  const lead = Buffer.concat([Buffer.from('\x93NUMPY\x01\x00', 'latin1'), Buffer.of(head.length, 0)])
+  const opened = await openNpy(memoryByteSource(Buffer.concat([lead, Buffer.from(head), elements])), 'made')
   if (!opened.ok) throw new Error(opened.failure.message)
   return opened.value
 }
+
+/** Of (re, im) pairs. */
+const complexOf = (pairs: number[], shape: number[]) =>
+  storedOf('<c16', new Uint8Array(Float64Array.from(pairs).buffer), shape)
 
 type Grid = { rows: number; columns: number; at: (y: number, x: number) => number }
 const valuesOf = ({ rows, columns, at }: Grid) =>
@@ -211,4 +209,16 @@ test('rings are where the angles are, also of a pattern that begins with zero an
     expect(rings?.rings.map(({ intensity }) => intensity)).toEqual([0.2, 0, 0])
     expect(rings?.reach).toBe(40)
   }
+})
+
+test('float16 has units in the last place, too', async () => {
+  const halves = (bits: number[]) => storedOf('<f2', new Uint8Array(Uint16Array.from(bits).buffer), [4])
+  // 1, 2, the least subnormal and -0.5, against one that is equal, two next ones, and one of another sign.
+  const [a, b] = [await halves([0x3c00, 0x4000, 0x0001, 0xb800]), await halves([0x3c00, 0x4001, 0x0000, 0x3800])]
+  const { ulp } = await diagnose({ a, b, ...alone })
+  expect(ulp?.sign_flips).toBe(1)
+  expect(ulp?.bins.slice(0, 2)).toEqual([
+    { from: 0, to: 0, count: 1 },
+    { from: 1, to: 1, count: 2 },
+  ])
 })

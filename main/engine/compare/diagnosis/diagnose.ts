@@ -10,7 +10,7 @@ import { worstPlane, type Plane } from './plane.ts'
 import { readPair, sampleOf, type Values } from './read-pair.ts'
 import { ringIntensities } from './rings.ts'
 import { bestShift } from './shift.ts'
-import { ulpHistogram, type UlpHistogram } from './ulp.ts'
+import { isDigits, ulpHistogram, type UlpHistogram } from './ulp.ts'
 
 export type DiagnosisInput = {
   a: StoredArray
@@ -72,9 +72,7 @@ function approximateParts(sample: Values, plane: Plane | null, isPartRead: boole
 
 function ulpOf({ a, b }: DiagnosisInput, values: Values): UlpHistogram | null {
   const digits = a.element.component
-  return a.dtype === b.dtype && (digits === 'float64' || digits === 'float32')
-    ? ulpHistogram(values.a, values.b, digits)
-    : null
+  return a.dtype === b.dtype && isDigits(digits) ? ulpHistogram(values.a, values.b, digits) : null
 }
 
 /** ||B - e^(i phase) A|| / ||A|| */

@@ -1,4 +1,4 @@
-import { modulus } from '../vector-complex.ts'
+import { modulus } from '../../../contract/picture/modulus.ts'
 import type { Values } from './read-pair.ts'
 
 /** |A|, |B| and |B - A|; NaN, which no comparison passes, where a side is not finite. */

@@ -18,8 +18,8 @@ export type Values = {
   of: number
 }
 
-/** Reads both arrays, or evenly spaced stretches of larger ones. Rejects with ArrayReadError, and with the signal's reason. */
-export async function readPair(a: StoredArray, b: StoredArray, signal?: AbortSignal): Promise<Values> {
+/** Reads both arrays, or evenly spaced stretches of larger ones. Rejects with ArrayReadError. */
+export async function readPair(a: StoredArray, b: StoredArray): Promise<Values> {
   const isComplex = a.element.kind === 'complex' || b.element.kind === 'complex'
   const parts = isComplex ? 2 : 1
   // Complex elements come as two numbers each.
@@ -31,7 +31,6 @@ export async function readPair(a: StoredArray, b: StoredArray, signal?: AbortSig
   const values = { a: new Float64Array(parts * read), b: new Float64Array(parts * read) }
   let filled = 0
   for (const start of starts) {
-    signal?.throwIfAborted()
     const count = Math.min(elementsPerRead, a.count - start)
     const [x, y] = await Promise.all([a.readElements(start, count), b.readElements(start, count)])
     place(values.a, filled * parts, x, strideOf(a))

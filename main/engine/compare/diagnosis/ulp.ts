@@ -1,17 +1,21 @@
+import { ordered16 } from '../../../contract/picture/ulp.ts'
+
 export type UlpHistogram = { bins: { from: number; to: number | null; count: number }[]; signFlips: number }
 
 /** The last place of each bin: 0, 1, then powers of four. */
 const lasts = [0, 1, 4, 16, 64, 256, 1024, 4096, 65_536, 2 ** 20, 2 ** 32]
 const twoTo32 = 2 ** 32
 
+export type Digits = 'float64' | 'float32' | 'float16'
+
 /**
- * How many float64 (or float32) numbers lie between the sides. Numbers of one sign are in the order of their bits, so
+ * How many float64 (float32, float16) numbers lie between the sides. Numbers of one sign are in the order of their bits, so
  * that the distance is that of the bits; zeros of unlike sign are the same number, other unlike signs are counted apart.
  */
-export function ulpHistogram(a: Float64Array, b: Float64Array, digits: 'float64' | 'float32'): UlpHistogram {
+export function ulpHistogram(a: Float64Array, b: Float64Array, digits: Digits): UlpHistogram {
   const counts = new Float64Array(lasts.length + 1)
   let signFlips = 0
-  const distances = digits === 'float64' ? distancesOfFloat64(a, b) : distancesOfFloat32(a, b)
+  const distances = distancesOf[digits](a, b)
   for (let at = 0; at < a.length; at += 1) {
     const [x, y] = [a[at] ?? 0, b[at] ?? 0]
     if (x - x + (y - y) !== 0) continue
@@ -28,7 +32,18 @@ export function ulpHistogram(a: Float64Array, b: Float64Array, digits: 'float64'
   return { bins, signFlips }
 }
 
-/** Of numbers of one sign. Exact below 2^53. */
+/** Of numbers of one sign, of which both are finite. */
+type Distances = (a: Float64Array, b: Float64Array) => (at: number) => number
+
+const distancesOf: Record<Digits, Distances> = {
+  float64: distancesOfFloat64,
+  float32: distancesOfFloat32,
+  float16: (a, b) => (at) => Math.abs(ordered16(a[at] ?? 0) - ordered16(b[at] ?? 0)),
+}
+
+export const isDigits = (component: string): component is Digits => Object.hasOwn(distancesOf, component)
+
+/** Exact below 2^53. */
 function distancesOfFloat64(a: Float64Array, b: Float64Array): (at: number) => number {
   const [wordsA, wordsB] = [wordsOf(a), wordsOf(b)]
   return (at) => {

@@ -18,3 +18,9 @@ test('NaN on both sides and equal infinities are equal; what is finite on one si
   })
   expect(pairFigures(plane(1, 2), plane(1, NaN))).toMatchObject({ sum: Infinity, differing: 1, intensity: 0 })
 })
+
+test('what is masked on either side is no value, and counts nowhere', () => {
+  const a = { ...plane(1, 2, 3, 4), masked: Uint8Array.of(0, 1, 0, 0) }
+  const b = { ...plane(2, NaN, 9, 4), masked: Uint8Array.of(0, 0, 1, 0) }
+  expect(pairFigures(a, b)).toEqual({ sum: 1, max: 1, intensity: 6 / 5 - 1, differing: 1, count: 2 })
+})

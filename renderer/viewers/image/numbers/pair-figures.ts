@@ -1,6 +1,9 @@
-import type { RealPlane } from '../../../../main/contract/picture/plane.ts'
+import { isMasked, type RealPlane } from '../../../../main/contract/picture/plane.ts'
 
-/** What a plane of both sides comes to: elements that are NaN on both sides or the same infinity are equal. */
+/**
+ * What a plane of both sides comes to: elements that are NaN on both sides or the same infinity are equal, and those that
+ * are masked on either side are left out.
+ */
 export type PairFigures = {
   /** Σ |B - A| and max |B - A|; infinite where only one side is finite. */
   sum: number
@@ -12,9 +15,11 @@ export type PairFigures = {
 }
 
 export function pairFigures(a: RealPlane, b: RealPlane): PairFigures {
-  const figures = { sum: 0, max: 0, differing: 0 }
+  const figures = { sum: 0, max: 0, differing: 0, count: 0 }
   let [sumA, sumB] = [0, 0]
   for (let index = 0; index < a.values.length; index += 1) {
+    if (isMasked(a, index) || isMasked(b, index)) continue
+    figures.count += 1
     const [one, other] = [a.values[index] ?? NaN, b.values[index] ?? NaN]
     if (Number.isFinite(one) && Number.isFinite(other)) {
       sumA += one
@@ -26,5 +31,5 @@ export function pairFigures(a: RealPlane, b: RealPlane): PairFigures {
     figures.max = Math.max(figures.max, Number.isNaN(difference) ? Infinity : difference)
     figures.differing += 1
   }
-  return { ...figures, intensity: sumA === sumB ? 0 : sumB / sumA - 1, count: a.values.length }
+  return { ...figures, intensity: sumA === sumB ? 0 : sumB / sumA - 1 }
 }
