@@ -1,3 +1,4 @@
+import { modulus } from '../../contract/picture/modulus.ts'
 import { addFinite } from './sums-exact.ts'
 import type { Levels } from './vector-levels.ts'
 import { tallyModuli, type Moduli, type Places } from './vector-moduli.ts'
@@ -92,11 +93,4 @@ function addSquaredModuli(sum: Tally['sums']['a'], values: Float64Array, scale: 
     }
     addFinite(sum, squares.subarray(0, count))
   }
-}
-
-/** |z| without overflow; the square root alone is right wherever the square is an ordinary number, and faster. */
-export function modulus(real: number, imaginary: number): number {
-  const square = real * real + imaginary * imaginary
-  if (square > 1e-280 && square < 1e300) return Math.sqrt(square)
-  return real === 0 && imaginary === 0 ? 0 : Math.hypot(real, imaginary)
 }

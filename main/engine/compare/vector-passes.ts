@@ -26,7 +26,7 @@ export async function withKernel<T>(work: (kernel: VerdictKernel | null) => Prom
 }
 
 /** Two arrays of one shape. `kernel`: null for plain code. */
-export type Pair = { a: StoredArray; b: StoredArray; signal: AbortSignal | undefined; kernel: VerdictKernel | null }
+export type Pair = { a: StoredArray; b: StoredArray; kernel: VerdictKernel | null }
 
 /** What is known of blocks of A, by their first element. */
 export type ToldBlocks = ReadonlyMap<number, ReferenceTold>
@@ -158,7 +158,7 @@ async function* blocksOf(pair: Pair): AsyncGenerator<Block> {
  * again by the one after it: large arrays leave nothing to be collected.
  */
 async function* runsOf(
-  { signal, kernel }: Pair,
+  { kernel }: Pair,
   arrays: readonly StoredArray[],
   from: number,
 ): AsyncGenerator<{ base: number; read: Elements[] }> {
@@ -180,7 +180,6 @@ async function* runsOf(
   let ahead = readAll(from)
   try {
     for (let base = from; base < total; base += elementsPerBlock) {
-      signal?.throwIfAborted()
       const read = await ahead
       if (base + elementsPerBlock < total) ahead = readAll(base + elementsPerBlock)
       yield { base, read }

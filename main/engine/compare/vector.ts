@@ -50,25 +50,23 @@ export type VerdictVector = {
   Errors
 
 export type VectorOptions = {
-  signal?: AbortSignal | undefined
   /** What computes blocks of real numbers; null: plain code. Left out: one that is idle. */
   kernel?: VerdictKernel | null
 }
 
 /**
  * Reads B once and A twice, block by block; what is the same on both sides is read once. Shapes must be equal; unlike
- * dtypes are compared as float64. Rejects with ArrayReadError where a file can't be read after all, and with the signal's
- * reason once that is aborted.
+ * dtypes are compared as float64. Rejects with ArrayReadError where a file can't be read after all.
  */
 export async function verdictVector(
   a: StoredArray,
   b: StoredArray,
   aboveRel: number,
-  { signal, kernel }: VectorOptions = {},
+  { kernel }: VectorOptions = {},
 ): Promise<VerdictVector> {
   const [shapeA, shapeB] = [a.shape.join(' x '), b.shape.join(' x ')]
   if (shapeA !== shapeB) throw new Error(`a verdict vector needs equal shapes, not ${shapeA} and ${shapeB}`)
-  const compute = (by: VerdictKernel | null) => vectorOf({ a, b, signal, kernel: by }, aboveRel)
+  const compute = (by: VerdictKernel | null) => vectorOf({ a, b, kernel: by }, aboveRel)
   return kernel === undefined ? withKernel(compute) : compute(kernel)
 }
 
