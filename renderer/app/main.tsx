@@ -6,6 +6,8 @@ import '../ui/base.css'
 import { EngineProvider } from '../engine-client/EngineProvider.tsx'
 import { App } from './App.tsx'
 import { followTheme } from './theme.ts'
+import { loadViewsAhead } from './use-view.ts'
+import { views } from './views.ts'
 
 followTheme()
 const root = document.getElementById('root')
@@ -17,3 +19,4 @@ createRoot(root).render(
     </EngineProvider>
   </StrictMode>,
 )
+void loadViewsAhead(views.map(({ load }) => load))

@@ -44,7 +44,7 @@ test('a tile of a difference holds the least and greatest of each cell, and what
     const [sideA, sideB] = sides
     if (sideA === undefined || sideB === undefined) throw new Error('two sides')
     const how = { size: size.value, part: one.part, kind: one.kind, floor: one.floor }
-    const parts = { key: '', keyA: 'a', cache: createTileCache(2 ** 20) }
+    const parts = { key: '', keyA: 'a', keyB: 'b', cache: createTileCache(2 ** 20) }
     const { low, high, holds } = await pairTile(sideA, sideB, how, one.tile, parts)
     const bytes = new Uint8Array(answers.subarray(one.start, one.end))
     const numbers = new Float64Array(bytes.buffer, 0, 2 * holds.length)
@@ -83,7 +83,7 @@ test('one bad element of 4096 x 4096 is in the tile of A, of B and of what diffe
   }
   const [a, b] = [await arrayWith(1.5), await arrayWith(1.25)]
   const size = { rows: side, columns: side }
-  const parts = { key: '', keyA: 'a', cache: createTileCache(0) }
+  const parts = { key: '', keyA: 'a', keyB: 'b', cache: createTileCache(0) }
   for (const factor of [8, 64, 512]) {
     const place = { factor, row: 0, column: 0 }
     const at = Math.floor(bad.row / factor) * (side / factor) + Math.floor(bad.column / factor)
