@@ -19,4 +19,5 @@ createRoot(root).render(
     </EngineProvider>
   </StrictMode>,
 )
-void loadViewsAhead(views.map(({ load }) => load))
+// Those that look into arrays stand last, and are waited for most.
+void loadViewsAhead(views.map(({ load }) => load).reverse())

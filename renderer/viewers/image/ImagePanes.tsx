@@ -229,8 +229,7 @@ function Axes({ desk }: { desk: Desk }) {
 }
 
 function Cursor({ desk, bound }: { desk: Desk; bound: number | null }) {
-  const { planes, pictures, state, cursor, rows, columns } = desk
-  if (pictures.a === null) return null
+  const { planes, state, cursor, rows, columns } = desk
   if (planes.a === null || (desk.b !== null && planes.b === null)) return <LoadingLine what="Reading every element" />
   return (
     <CursorNumbers
