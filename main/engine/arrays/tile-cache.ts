@@ -28,6 +28,8 @@ export function createTileCache(limitBytes: number): TileCache {
         kept.put(name, tile)
         return tile
       }),
-    put: kept.put,
+    put: (name, tile) => {
+      kept.put(name, tile)
+    },
   }
 }
