@@ -41,7 +41,14 @@ test('a query is read as it was written, and nothing else is', () => {
   const plane = { y: null, x: 3, at: [0, 12] }
   const window = { plane, window: { row: 0, rows: 1, column: 5, columns: 2 ** 24 } }
   const tile = { plane: { y: 1, x: 0, at: [] }, tile: { factor: 1024, row: 3, column: 0, part: 'phase' as const } }
-  for (const request of [window, tile]) {
+  const against = {
+    address: { file: '7d444840-9dc0-41d1-b245-5ffdce74fad2' },
+    plane,
+    kind: 'relative' as const,
+    floor: 1e-6,
+  }
+  const pairs = [false, true].map((withSides) => ({ ...tile, against: { ...against, withSides } }))
+  for (const request of [window, tile, ...pairs]) {
     expect(parsePlaneQuery(new URLSearchParams(planeQuery(request)))).toEqual(request)
   }
   for (const broken of ['', 'y=0&x=1&at=', `${planeQuery(tile)}&rows=1`, planeQuery(tile).replace('1024', '3')]) {

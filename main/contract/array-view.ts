@@ -167,13 +167,14 @@ export function tileSize(
 
 /**
  * What a plane is compared with, element by element: a tile then is one of the differences, of which there is one number an
- * element. `floor`: see `DifferenceOptions`.
+ * element. `floor`: see `DifferenceOptions`. `withSides`: the tiles of both planes come before it, all three of float64.
  */
 export const Against = z.strictObject({
   address: ArrayAddress,
   plane: ArrayPlane,
   kind: z.enum(differenceKinds),
   floor: z.number().nonnegative(),
+  withSides: z.boolean(),
 })
 export type Against = z.infer<typeof Against>
 
@@ -200,11 +201,12 @@ const planeNames = ({ y, x, at }: ArrayPlane, prefix: string): [string, string][
   [`${prefix}at`, at.join('.')],
 ]
 
-const againstNames = ({ address, plane, kind, floor }: Against): [string, string][] => [
+const againstNames = ({ address, plane, kind, floor, withSides }: Against): [string, string][] => [
   ['against', addressText(address)],
   ...planeNames(plane, 'b'),
   ['kind', kind],
   ['floor', String(floor)],
+  ...(withSides ? [['sides', '1'] satisfies [string, string]] : []),
 ]
 
 const digits = z.string().regex(/^\d{1,15}$/)
@@ -239,6 +241,7 @@ const PairQuery = TileQuery.extend({
     .string()
     .regex(/^[\d.e+-]{1,30}$/)
     .transform(Number),
+  sides: z.literal('1').optional(),
 })
 const PlaneQuery = z.union([
   WindowQuery.transform(({ y, x, at, ...window }) => ({ plane: { y, x, at }, window })).pipe(
@@ -247,10 +250,10 @@ const PlaneQuery = z.union([
   TileQuery.transform(({ y, x, at, ...tile }) => ({ plane: { y, x, at }, tile })).pipe(
     z.strictObject({ plane: ArrayPlane, tile: PlaneTile }),
   ),
-  PairQuery.transform(({ y, x, at, against, by, bx, bat, kind, floor, ...tile }) => ({
+  PairQuery.transform(({ y, x, at, against, by, bx, bat, kind, floor, sides, ...tile }) => ({
     plane: { y, x, at },
     tile,
-    against: { address: against, plane: { y: by, x: bx, at: bat }, kind, floor },
+    against: { address: against, plane: { y: by, x: bx, at: bat }, kind, floor, withSides: sides !== undefined },
   })).pipe(z.strictObject({ plane: ArrayPlane, tile: PlaneTile, against: Against })),
 ])
 

@@ -6,6 +6,8 @@ import '../ui/base.css'
 import { EngineProvider } from '../engine-client/EngineProvider.tsx'
 import { App } from './App.tsx'
 import { followTheme } from './theme.ts'
+import { loadViewsAhead } from './use-view.ts'
+import { views } from './views.ts'
 
 followTheme()
 const root = document.getElementById('root')
@@ -17,3 +19,5 @@ createRoot(root).render(
     </EngineProvider>
   </StrictMode>,
 )
+// Those that look into arrays stand last, and are waited for most.
+void loadViewsAhead(views.map(({ load }) => load).reverse())

@@ -1,10 +1,23 @@
 import { type ComponentType, createElement, type ReactNode, useEffect, useReducer, useState } from 'react'
 import type { ViewProps } from '../lib/router.ts'
+import { idleTime } from '../lib/scheduler.ts'
 
 export type LoadView = () => Promise<{ default: ComponentType<ViewProps> }>
 
 /** Views whose code is here. */
 const loaded = new Map<LoadView, ComponentType<ViewProps>>()
+
+async function loadCode(load: LoadView): Promise<void> {
+  const { default: component } = await load()
+  loaded.set(load, component)
+}
+
+/** Fetches the code of views, one after the other, once the first is there: whoever opens another waits for its data only. */
+export async function loadViewsAhead(loads: readonly LoadView[]): Promise<void> {
+  await idleTime()
+  // What does not come now is asked for again, and said, when the view is opened.
+  for (const load of loads) await loadCode(load).catch(() => undefined)
+}
 
 /**
  * Whether the view's code is here; what keeps it away is thrown. `lazy` would do the same, but React holds an empty place
@@ -15,15 +28,9 @@ export function useView(load: LoadView): boolean {
   const [fault, setFault] = useState<{ of: LoadView; error: unknown } | null>(null)
   useEffect(() => {
     if (loaded.has(load)) return
-    load().then(
-      ({ default: component }) => {
-        loaded.set(load, component)
-        drawAnew()
-      },
-      (error: unknown) => {
-        setFault({ of: load, error })
-      },
-    )
+    loadCode(load).then(drawAnew, (error: unknown) => {
+      setFault({ of: load, error })
+    })
   }, [load])
   if (fault !== null && fault.of === load) throw fault.error
   return loaded.has(load)

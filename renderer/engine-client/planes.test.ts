@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parsePlaneQuery, type PlaneTile } from '../../main/contract/array-view.ts'
 import { addressIn } from '../../main/contract/wire.ts'
-import { fetchTile, fetchWindow } from './planes.ts'
+import { fetchPair, fetchTile, fetchWindow } from './planes.ts'
 
 const address = { bundle: 'b'.repeat(64), case_id: 'stem.x[a/b]@quick/cpu', output: 'ü' }
 const plane = { y: 2, x: 0, at: [7, 1] }
@@ -16,7 +16,14 @@ const engine = createServer((request, response) => {
   const url = new URL(request.url ?? '', 'http://engine')
   asked.push([request.headers.authorization, addressIn(url.pathname), parsePlaneQuery(url.searchParams)])
   const headers = { 'X-Driftscope-Rows': '2', 'X-Driftscope-Columns': '1', 'X-Driftscope-Stored-Dtype': '>c8' }
-  if (url.searchParams.has('rows')) {
+  if (url.searchParams.has('sides')) {
+    response.writeHead(200, { ...headers, 'X-Driftscope-Dtype': 'float64' })
+    const tile = (low: number) => [
+      Buffer.from(new Float64Array([low, 2, 3, 4, 5, 6, NaN]).buffer),
+      Buffer.from([32, 33]),
+    ]
+    response.end(Buffer.concat([...tile(10), ...tile(20), ...tile(-10)]))
+  } else if (url.searchParams.has('rows')) {
     response.writeHead(200, { ...headers, 'X-Driftscope-Dtype': 'complex64' })
     response.end(Buffer.from(new Float32Array([1, 2, 3, NaN]).buffer))
   } else if (url.searchParams.get('column') === '2') {
@@ -66,6 +73,19 @@ test('a tile comes as its least, its greatest and its kinds', async () => {
     },
   })
   expect(asked.at(-1)).toEqual(['Bearer t', address, { plane, tile }])
+})
+
+test('a pair comes as the tiles of both sides and of what differs', async () => {
+  const other = { address, plane, kind: 'difference' as const, floor: 0 }
+  const made = (low: number) => ({
+    ...{ rows: 2, columns: 1, low: new Float64Array([low, 2]), high: new Float64Array([3, 4]) },
+    ...{ first: new Float64Array([5, 6]), leastPositive: NaN, holds: new Uint8Array([32, 33]) },
+  })
+  expect(await fetchPair(session, address, { plane, tile, against: other })).toEqual({
+    ok: true,
+    value: { a: made(10), b: made(20), difference: made(-10) },
+  })
+  expect(asked.at(-1)).toEqual(['Bearer t', address, { plane, tile, against: { ...other, withSides: true } }])
 })
 
 test('what the engine refuses is a failure, and so is an engine that is away', async () => {

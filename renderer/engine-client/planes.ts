@@ -5,6 +5,7 @@ import {
   type PlaneRequest,
   type PlaneTile,
   type PlaneWindow,
+  tileBytes,
 } from '../../main/contract/array-view.ts'
 import { failure, type Outcome, success } from '../../main/contract/outcome.ts'
 import { arrayHeaders, HttpRefusal, planePath } from '../../main/contract/wire.ts'
@@ -72,15 +73,39 @@ export async function fetchWindow(
 export async function fetchTile(
   session: Session,
   address: ArrayAddress,
-  asked: { plane: ArrayPlane; tile: PlaneTile; against?: Against },
+  { against, ...asked }: { plane: ArrayPlane; tile: PlaneTile; against?: Other },
   signal?: AbortSignal,
 ): Promise<Outcome<FetchedTile>> {
-  const answer = await fetchValues(session, address, asked, signal)
+  const all = against === undefined ? asked : { ...asked, against: { ...against, withSides: false } }
+  const answer = await fetchValues(session, address, all, signal)
+  return answer.ok ? success(tileIn(answer.value, answer.value.bytes)) : answer
+}
+
+/** What a plane is compared with. */
+export type Other = Omit<Against, 'withSides'>
+/** Tiles of both planes, and of what differs. */
+export type FetchedPair = { a: FetchedTile; b: FetchedTile; difference: FetchedTile }
+
+/** The tiles of two planes at one place and the one of their differences; 64-bit integers are rounded to float64. */
+export async function fetchPair(
+  session: Session,
+  address: ArrayAddress,
+  { against, ...asked }: { plane: ArrayPlane; tile: PlaneTile; against: Other },
+  signal?: AbortSignal,
+): Promise<Outcome<FetchedPair>> {
+  const answer = await fetchValues(session, address, { ...asked, against: { ...against, withSides: true } }, signal)
   if (!answer.ok) return answer
-  const { rows, columns, dtype, bytes } = answer.value
+  const { rows, columns, bytes } = answer.value
+  const sizeBytes = tileBytes(rows * columns)
+  // Copied, since numbers lie at multiples of their size.
+  const tile = (place: number) => tileIn(answer.value, bytes.slice(place * sizeBytes, (place + 1) * sizeBytes))
+  return success({ a: tile(0), b: tile(1), difference: tile(2) })
+}
+
+function tileIn({ rows, columns, dtype }: Values, bytes: ArrayBufferLike): FetchedTile {
   const cells = rows * columns
   if (!isTileDtype(dtype)) throw new Error(`the engine sends a tile of ${dtype}`)
-  return success({
+  return {
     rows,
     columns,
     low: tileArrays[dtype](bytes, 0, cells),
@@ -88,7 +113,7 @@ export async function fetchTile(
     first: tileArrays[dtype](bytes, cells * 16, cells),
     leastPositive: new Float64Array(bytes, cells * 24, 1)[0] ?? NaN,
     holds: new Uint8Array(bytes, cells * 24 + 8, cells),
-  })
+  }
 }
 
 type Values = Size & { dtype: SentDtype; storedDtype: string; bytes: ArrayBufferLike }

@@ -20,3 +20,11 @@ export function requestDraw(draw: () => void): () => void {
     waiting.delete(draw)
   }
 }
+
+/** Resolves as soon as nothing waits to be done or drawn. */
+export const idleTime = (): Promise<void> =>
+  new Promise((resolve) => {
+    requestIdleCallback(() => {
+      resolve()
+    })
+  })

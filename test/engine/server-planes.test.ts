@@ -49,6 +49,32 @@ test('every file’s first windows and tiles come as numpy has them', async () =
   }
 })
 
+test('what differs brings the tiles of both sides where they are asked for, and is refused between unlike planes', async () => {
+  const [a, b, other] = [
+    await admit(join(made.path, 'f8-little-C.npy')),
+    await admit(join(made.path, 'i8-big-C.npy')),
+    await admit(join(made.path, '2-d.npz')),
+  ]
+  const plane = { y: 2, x: 3, at: [0, 0] }
+  const tile = { factor: 2, row: 0, column: 0, part: 'real' } as const
+  const against = { address: b, plane, kind: 'difference', floor: 0, withSides: true } as const
+  const body = async (address: ArrayAddress, request: PlaneRequest) => (await get(planePath(address, request))).body
+  const alone = [await body(a, { plane, tile }), await body(b, { plane, tile })]
+  const difference = await body(a, { plane, tile, against: { ...against, withSides: false } })
+  const all = await body(a, { plane, tile, against })
+  const size = difference.length
+  const parts = [0, 1, 2].map((place) => all.subarray(place * size, (place + 1) * size))
+  expect(all.length).toBe(3 * size)
+  expect(parts[0]?.equals(alone[0] ?? Buffer.of())).toBe(true)
+  expect(parts[2]?.equals(difference)).toBe(true)
+  // Of 64-bit integers the sides come as float64.
+  const numbers = (bytes: Buffer) => new Uint8Array(bytes).buffer
+  const whole = new BigInt64Array(numbers(alone[1] ?? Buffer.of()), 0, 2)
+  expect([...new Float64Array(numbers(parts[1] ?? Buffer.of()), 0, 2)]).toEqual(Array.from(whole, Number))
+  const unlike = { ...against, address: other, plane: { y: 0, x: 1, at: [] } }
+  expect((await get(planePath(a, { plane, tile, against: unlike }))).status).toBe(400)
+})
+
 test('the dtype that is sent is one that a typed array has; the stored one stands beside it', async () => {
   const dtypes = async (name: string) => {
     const address = await admit(join(made.path, name))

@@ -54,12 +54,12 @@ export const symmetricRatio = ({ low, high }: Limits): Limits => {
 
 /** A log picture starts at most so far below its maximum at first. */
 export const mostDecades = 12
-/** A proposal needs no more values than this. */
-const enoughToPropose = 100_000
+/** A proposal needs no more values than this: under a first picture every ten thousand are felt. */
+const enoughToPropose = 2 ** 15
 
 /** Where a log picture starts at first: the power of ten below all but one value in a thousand, at most 12 decades down. */
 export function firstDecades(planes: readonly RealPlane[]): number {
-  const samples = planes.map((plane) => samplePlane(plane, enoughToPropose).plane)
+  const samples = planes.map((plane) => samplePlane(plane, enoughToPropose / planes.length).plane)
   const [low] = quantilesOf(samples, 'positive', [0.001]) ?? []
   const extent = extentOf(planes, 'positive')
   if (low === undefined || extent === null || extent.high <= low) return 1

@@ -1,5 +1,5 @@
 import { orderStatistic } from '../order-statistic.ts'
-import { forEachValue, type RealPlane } from './plane.ts'
+import type { RealPlane } from './plane.ts'
 
 /** Values that count towards limits: finite ones, under log those above 0. */
 export type Domain = 'finite' | 'positive'
@@ -60,10 +60,12 @@ function searchExtents({ values, masked }: RealPlane): Record<Domain, Extent> {
 /** A float64 by its sign, exponent and four bits of fraction, as a number that rises with it. */
 const bucketBits = 16
 const buckets = 1 << bucketBits
-const bits = new DataView(new ArrayBuffer(8))
+const number = new Float64Array(1)
+/** Of the number, the lowest first. */
+const quarters = new Uint16Array(number.buffer)
 function bucketOf(value: number): number {
-  bits.setFloat64(0, value)
-  const head = bits.getUint16(0)
+  number[0] = value
+  const head = quarters[3] ?? 0
   return head < 0x8000 ? 0x8000 + head : 0xffff - head
 }
 
@@ -74,13 +76,17 @@ function bucketOf(value: number): number {
 export function quantilesOf(planes: readonly RealPlane[], domain: Domain, shares: readonly number[]): number[] | null {
   const counts = new Uint32Array(buckets)
   let total = 0
-  const count = (value: number) => {
-    if (!inDomain(value, domain)) return
-    const bucket = bucketOf(value)
-    counts[bucket] = (counts[bucket] ?? 0) + 1
-    total += 1
+  // Written out, like the loop below: a first picture is waited for, and calls are slow as long as they are new.
+  for (const { values, masked } of planes) {
+    for (let index = 0; index < values.length; index += 1) {
+      const value = values[index] ?? NaN
+      if (value - value !== 0 || (domain === 'positive' && value <= 0)) continue
+      if (masked !== null && masked[index] !== 0) continue
+      const bucket = bucketOf(value)
+      counts[bucket] = (counts[bucket] ?? 0) + 1
+      total += 1
+    }
   }
-  for (const plane of planes) forEachValue(plane, count)
   if (total === 0) return null
   const ranks = shares.map((share) => share * (total - 1))
   const wanted = [...new Set(ranks.flatMap((rank) => [Math.floor(rank), Math.ceil(rank)]))]
@@ -104,22 +110,30 @@ function orderStatistics(
 ): Map<number, number> {
   const places = new Map<number, { bucket: number; within: number }>()
   const members = new Map<number, { values: Float64Array; filled: number }>()
+  const isWanted = new Uint8Array(buckets)
   let before = 0
-  counts.forEach((count, bucket) => {
+  for (let bucket = 0; bucket < buckets; bucket += 1) {
+    const count = counts[bucket] ?? 0
+    if (count === 0) continue
     for (const rank of ranks) {
       if (rank < before || rank >= before + count) continue
       places.set(rank, { bucket, within: rank - before })
       members.set(bucket, { values: new Float64Array(count), filled: 0 })
+      isWanted[bucket] = 1
     }
     before += count
-  })
-  for (const plane of planes) {
-    forEachValue(plane, (value) => {
-      const bucket = inDomain(value, domain) ? members.get(bucketOf(value)) : undefined
-      if (bucket === undefined) return
-      bucket.values[bucket.filled] = value
-      bucket.filled += 1
-    })
+  }
+  for (const { values, masked } of planes) {
+    for (let index = 0; index < values.length; index += 1) {
+      const value = values[index] ?? NaN
+      const bucket = bucketOf(value)
+      if (isWanted[bucket] === 0 || value - value !== 0 || (domain === 'positive' && value <= 0)) continue
+      if (masked !== null && masked[index] !== 0) continue
+      const found = members.get(bucket)
+      if (found === undefined) continue
+      found.values[found.filled] = value
+      found.filled += 1
+    }
   }
   const select = ({ bucket, within }: { bucket: number; within: number }) => {
     const found = members.get(bucket)

@@ -10,7 +10,7 @@ import { fileByteSource } from '../files/file-byte-source.ts'
 import { memoryByteSource } from './byte-source.ts'
 import { openNpy } from './open-npy.ts'
 import { createTileCache } from './tile-cache.ts'
-import { pairTile, pyramidTile } from './tile-pyramid.ts'
+import { pairTile, pairTiles, pyramidTile } from './tile-pyramid.ts'
 
 const Asked = z.array(
   z.object({
@@ -44,7 +44,7 @@ test('a tile of a difference holds the least and greatest of each cell, and what
     const [sideA, sideB] = sides
     if (sideA === undefined || sideB === undefined) throw new Error('two sides')
     const how = { size: size.value, part: one.part, kind: one.kind, floor: one.floor }
-    const parts = { key: '', keyA: 'a', cache: createTileCache(2 ** 20) }
+    const parts = { key: '', keyA: 'a', keyB: 'b', cache: createTileCache(2 ** 20) }
     const { low, high, holds } = await pairTile(sideA, sideB, how, one.tile, parts)
     const bytes = new Uint8Array(answers.subarray(one.start, one.end))
     const numbers = new Float64Array(bytes.buffer, 0, 2 * holds.length)
@@ -58,6 +58,17 @@ test('a tile of a difference holds the least and greatest of each cell, and what
       NaN,
       undefined,
     ])
+    const alone = { key: 'alone', cache: createTileCache(2 ** 20) }
+    const made = await pairTiles(sideA, sideB, how, one.tile, parts)
+    expect([...question, made.a]).toEqual([
+      ...question,
+      await pyramidTile(a.array, { ...how, plane: one.plane }, one.tile, alone),
+    ])
+    alone.key = 'the other'
+    expect([...question, made.b]).toEqual([
+      ...question,
+      await pyramidTile(b.array, { ...how, plane: one.plane }, one.tile, alone),
+    ])
     if (within < 1e-12) expect([...question, [...holds]]).toEqual([...question, [...bytes.subarray(16 * holds.length)]])
     await Promise.all([a.close(), b.close()])
   }
@@ -67,6 +78,40 @@ const isNear = (mine: number, other: number, within: number) =>
   mine === other ||
   (Number.isNaN(mine) && Number.isNaN(other)) ||
   Math.abs(mine - other) <= within * Math.max(1, Math.abs(other))
+
+test('A, B and what differs are made of one reading of both files', async () => {
+  const values = (start: number) => Float64Array.from({ length: 300 * 500 }, (_, at) => Math.sin(start + at))
+  let readElements = 0
+  const side = async (start: number) => {
+    const dictionary = `{'descr': '<f8', 'fortran_order': False, 'shape': (300, 500), }`.padEnd(117) + '\n'
+    const head = Buffer.concat([Buffer.from('\x93NUMPY\x01\x00', 'latin1'), Buffer.of(118, 0), Buffer.from(dictionary)])
+    const opened = await openNpy(
+      memoryByteSource(Buffer.concat([head, Buffer.from(values(start).buffer)])),
+      'array.npy',
+    )
+    if (!opened.ok) throw new Error(opened.failure.message)
+    const array: typeof opened.value = {
+      ...opened.value,
+      readWindow: (plane, window, own) => {
+        readElements += window.rows * window.columns
+        return opened.value.readWindow(plane, window, own)
+      },
+    }
+    return { array, plane: { y: 0, x: 1, at: [] } }
+  }
+  const [a, b] = [await side(0), await side(1)]
+  const how = { size: { rows: 300, columns: 500 }, part: 'real', kind: 'difference', floor: 0 } as const
+  const parts = { key: 'ab', keyA: 'a', keyB: 'b', cache: createTileCache(2 ** 24) }
+  const place = { factor: 4, row: 0, column: 0 }
+  // Two who ask at once share it, too.
+  const [made, again] = await Promise.all([pairTiles(a, b, how, place, parts), pairTiles(a, b, how, place, parts)])
+  expect(readElements).toBe(2 * 300 * 500)
+  expect(again).toEqual(made)
+  const [least] = made.a.low
+  expect(least).toBe(
+    Math.min(...[0, 1, 2, 3].flatMap((row) => [0, 1, 2, 3].map((column) => Math.sin(row * 500 + column)))),
+  )
+})
 
 test('one bad element of 4096 x 4096 is in the tile of A, of B and of what differs, however far out', async () => {
   const side = 4096
@@ -83,7 +128,7 @@ test('one bad element of 4096 x 4096 is in the tile of A, of B and of what diffe
   }
   const [a, b] = [await arrayWith(1.5), await arrayWith(1.25)]
   const size = { rows: side, columns: side }
-  const parts = { key: '', keyA: 'a', cache: createTileCache(0) }
+  const parts = { key: '', keyA: 'a', keyB: 'b', cache: createTileCache(0) }
   for (const factor of [8, 64, 512]) {
     const place = { factor, row: 0, column: 0 }
     const at = Math.floor(bad.row / factor) * (side / factor) + Math.floor(bad.column / factor)

@@ -7,11 +7,11 @@ import {
   tileSize,
 } from '../../contract/array-view.ts'
 import { needsLargest } from '../../contract/picture/difference.ts'
-import { type ReduceKernel, withReduceKernel } from './kernel/reduce-kernel.ts'
+import { withReduceKernel } from './kernel/reduce-kernel.ts'
 import type { StoredArray } from './open-npy.ts'
 import { type PairOptions, pairReader, type PairSide } from './pair-reader.ts'
-import { type PlaneReader, planeReader } from './plane-reader.ts'
-import { reduceTile } from './reduce-tile.ts'
+import { planeReader } from './plane-reader.ts'
+import { reducePair, type ReduceParts, reduceTile } from './reduce-tile.ts'
 import { halveTile, joinTiles, type ReducedTile, transposeTile } from './reduced-tile.ts'
 import type { TileCache } from './tile-cache.ts'
 
@@ -22,25 +22,36 @@ export type ShownPlane = { plane: ArrayPlane; size: PlaneSize; part: ComplexPart
 export type TilePlace = Omit<PlaneTile, 'part'>
 /** `key` names the array and its content. */
 export type PyramidParts = { key: string; cache: TileCache; signal?: AbortSignal }
-type TileParts = PyramidParts & { kernel: ReduceKernel | null }
+/** `key` names both. */
+export type PairParts = PyramidParts & { keyA: string; keyB: string }
+type ShownPair = Omit<ShownPlane, 'plane'> & Omit<PairOptions, 'most'>
+
+/** What tiles are made of, from elements to the whole. */
+type Pyramid = Pick<PyramidParts, 'cache'> & {
+  nameOf: (place: TilePlace) => string
+  size: PlaneSize
+  ofElements: (place: TilePlace, size: PlaneSize, parts: ReduceParts) => Promise<ReducedTile>
+}
 
 /**
  * One tile of the min/max pyramid of a plane; the plane has it, the caller saw to that. Rejects with ArrayReadError, or
- * with the signal's reason.
+ * where the signal is aborted.
  */
 export function pyramidTile(
   array: StoredArray,
-  { plane, size, part }: ShownPlane,
+  shown: ShownPlane,
   place: TilePlace,
-  parts: PyramidParts,
+  { key, cache, signal }: PyramidParts,
 ): Promise<ReducedTile> {
-  const key = `${parts.key} ${part} ${planeText(plane)}`
-  return withReduceKernel((kernel) => {
-    const how = { ...parts, key, kernel }
-    if (!array.isColumnwise(plane)) return tileOf(planeReader(array, { plane, size, part }, kernel), place, how)
-    // Tiles are made the way the file lies, so that its bytes are read in long runs.
-    const shown = { plane: turned(plane), size: turnedSize(size), part }
-    return turnedTile(planeReader(array, shown, kernel), place, how)
+  return inFileOrder(array.isColumnwise(shown.plane), place, (isTurned, at) => {
+    const seen = isTurned ? turned(shown) : shown
+    const pyramid: Pyramid = {
+      cache,
+      nameOf: namesOf(key, seen.part, seen.plane),
+      size: seen.size,
+      ofElements: (tile, size, parts) => reduceTile(planeReader(array, seen, parts.kernel), tile, size, parts),
+    }
+    return tileOf(pyramid, at, signal)
   })
 }
 
@@ -51,20 +62,44 @@ export function pyramidTile(
 export async function pairTile(
   a: PairSide,
   b: PairSide,
-  { size, part, kind, floor }: Omit<ShownPlane, 'plane'> & Omit<PairOptions, 'most'>,
+  shown: ShownPair,
   place: TilePlace,
-  parts: PyramidParts & { keyA: string },
+  parts: PairParts,
 ): Promise<ReducedTile> {
-  const whole = { plane: a.plane, size, part }
-  const most = needsLargest(kind) ? await largestOf(a.array, whole, { ...parts, key: parts.keyA }) : NaN
-  const options = { kind, part, floor, most }
-  const key = `${parts.key} ${part} ${kind} ${floor} ${planeText(a.plane)} ${planeText(b.plane)}`
-  return withReduceKernel((kernel) => {
-    const how = { ...parts, key, kernel }
-    if (!a.array.isColumnwise(a.plane)) return tileOf(pairReader(a, b, size, options, kernel), place, how)
-    const sides = [turnedSide(a), turnedSide(b)] as const
-    return turnedTile(pairReader(...sides, turnedSize(size), options, kernel), place, how)
+  const { kind, part, floor } = shown
+  const { cache, key, keyA, keyB, signal } = parts
+  const most = needsLargest(kind)
+    ? await largestOf(a.array, { ...shown, plane: a.plane }, { ...parts, key: keyA })
+    : NaN
+  return inFileOrder(a.array.isColumnwise(a.plane), place, (isTurned, at) => {
+    const sideOf = ({ array, plane }: PairSide) => ({ array, plane: isTurned ? turnedPlane(plane) : plane })
+    const [seenA, seenB] = [sideOf(a), sideOf(b)]
+    const size = isTurned ? turnedSize(shown.size) : shown.size
+    const nameOfA = namesOf(keyA, part, seenA.plane)
+    const nameOfB = namesOf(keyB, part, seenB.plane)
+    const pyramid: Pyramid = {
+      cache,
+      nameOf: namesOf(`${key} ${kind} ${floor} ${planeText(seenB.plane)}`, part, seenA.plane),
+      size,
+      ofElements: async (tile, sizeInCells, how) => {
+        const reader = pairReader(seenA, seenB, size, { kind, part, floor, most }, how.kernel)
+        const wanted = { a: !cache.has(nameOfA(tile)), b: !cache.has(nameOfB(tile)) }
+        const made = await reducePair(reader, tile, sizeInCells, wanted, how)
+        if (made.a !== null) cache.put(nameOfA(tile), made.a)
+        if (made.b !== null) cache.put(nameOfB(tile), made.b)
+        return made.difference
+      },
+    }
+    return tileOf(pyramid, at, signal)
   })
+}
+
+/** The same, and those of both sides: where nothing but values is subtracted, all are made in one pass over the files. */
+export async function pairTiles(a: PairSide, b: PairSide, shown: ShownPair, place: TilePlace, parts: PairParts) {
+  const difference = await pairTile(a, b, shown, place, parts)
+  const side = ({ array, plane }: PairSide, key: string) =>
+    pyramidTile(array, { ...shown, plane }, place, { ...parts, key })
+  return { a: await side(a, parts.keyA), b: await side(b, parts.keyB), difference }
 }
 
 /** The largest finite |A| of a plane, from the one tile that holds all of it. */
@@ -82,35 +117,45 @@ async function largestOf(array: StoredArray, shown: ShownPlane, parts: PyramidPa
 }
 
 const planeText = ({ y, x, at }: ArrayPlane) => `${String(y)} ${String(x)} ${at.join('.')}`
-const turned = (plane: ArrayPlane): ArrayPlane => ({ ...plane, y: plane.x, x: plane.y })
-const turnedSide = ({ array, plane }: PairSide): PairSide => ({ array, plane: turned(plane) })
+const turnedPlane = (plane: ArrayPlane): ArrayPlane => ({ ...plane, y: plane.x, x: plane.y })
 const turnedSize = ({ rows, columns }: PlaneSize): PlaneSize => ({ rows: columns, columns: rows })
+const turned = ({ plane, size, part }: ShownPlane): ShownPlane => ({
+  ...{ plane: turnedPlane(plane), size: turnedSize(size), part },
+})
 
-async function turnedTile(reader: PlaneReader, { factor, row, column }: TilePlace, parts: TileParts) {
-  const place = { factor, row: column, column: row }
-  return transposeTile(await tileOf(reader, place, { ...parts, key: `${parts.key} turned` }))
+/** A tile that was made turned is the tile of the turned plane. */
+const namesOf =
+  (key: string, part: ComplexPart, plane: ArrayPlane) =>
+  ({ factor, row, column }: TilePlace) =>
+    `${key} ${part} ${planeText(plane)} ${factor} ${row} ${column}`
+
+/** Tiles are made the way the file lies, so that its bytes are read in long runs. */
+async function inFileOrder(
+  isTurned: boolean,
+  place: TilePlace,
+  make: (isTurned: boolean, place: TilePlace) => Promise<ReducedTile>,
+): Promise<ReducedTile> {
+  if (!isTurned) return make(false, place)
+  const { factor, row, column } = place
+  return transposeTile(await make(true, { factor, row: column, column: row }))
 }
 
-async function tileOf(reader: PlaneReader, place: TilePlace, parts: TileParts): Promise<ReducedTile> {
-  const name = `${parts.key} ${place.factor} ${place.row} ${place.column}`
-  const kept = parts.cache.get(name)
-  if (kept !== undefined) return kept
-  const tile =
+function tileOf(pyramid: Pyramid, place: TilePlace, signal: AbortSignal | undefined): Promise<ReducedTile> {
+  return pyramid.cache.tile(pyramid.nameOf(place), signal, (stop) =>
     place.factor <= fromElements
-      ? await reduceTile(reader, place, tileSize(reader, place), parts)
-      : await fromBelow(reader, place, parts)
-  parts.cache.put(name, tile)
-  return tile
+      ? withReduceKernel((kernel) => pyramid.ofElements(place, tileSize(pyramid.size, place), { kernel, signal: stop }))
+      : fromBelow(pyramid, place, stop),
+  )
 }
 
-async function fromBelow(reader: PlaneReader, place: TilePlace, parts: TileParts): Promise<ReducedTile> {
+async function fromBelow(pyramid: Pyramid, place: TilePlace, signal: AbortSignal): Promise<ReducedTile> {
   const grid: ReducedTile[][] = []
   for (const row of [2 * place.row, 2 * place.row + 1]) {
     const line: ReducedTile[] = []
     for (const column of [2 * place.column, 2 * place.column + 1]) {
       const below = { factor: place.factor / 2, row, column }
-      const { rows, columns } = tileSize(reader, below)
-      if (rows * columns > 0) line.push(halveTile(await tileOf(reader, below, parts)))
+      const { rows, columns } = tileSize(pyramid.size, below)
+      if (rows * columns > 0) line.push(halveTile(await tileOf(pyramid, below, signal)))
     }
     if (line.length > 0) grid.push(line)
   }

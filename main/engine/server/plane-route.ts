@@ -14,9 +14,9 @@ import {
 import { differenceFault } from '../../contract/picture/difference.ts'
 import { addressIn } from '../../contract/wire.ts'
 import { dtypeName } from '../arrays/pair-reader.ts'
-import type { ReducedTile } from '../arrays/reduced-tile.ts'
+import type { PlaneValues, ReducedTile } from '../arrays/reduced-tile.ts'
 import { createTileCache, type TileCache } from '../arrays/tile-cache.ts'
-import { pairTile, pyramidTile } from '../arrays/tile-pyramid.ts'
+import { pairTile, pairTiles, pyramidTile } from '../arrays/tile-pyramid.ts'
 import type { FindArray } from '../bundles/find-array.ts'
 import type { OpenedFile } from '../files/admitted-files.ts'
 import { foundArray } from './array-lookup.ts'
@@ -36,7 +36,7 @@ export const createTiles = (): Tiles => ({ cache: createTileCache(keptTileBytes)
 
 type FoundPlane = { opened: OpenedFile; plane: ArrayPlane; size: PlaneSize }
 
-/** `GET /planes/…`: values of a window, a tile, or a tile of what differs (see `planePath`). */
+/** `GET /planes/…`: values of a window, a tile, or a tile of what differs, which may bring those of both sides (see `planePath`). */
 export async function replyPlane(exchange: Exchange, { findArray, tiles }: PlaneParts, url: URL): Promise<void> {
   const asked = parsePlaneQuery(url.searchParams)
   if (asked === null) {
@@ -80,22 +80,22 @@ async function replyWindow(exchange: Exchange, { opened, plane, size }: FoundPla
   await replyValues(exchange, opened, { rows, columns, dtype, sizeBytes: rows * columns * sizeBytes, values })
 }
 
-type MakeTile = (cache: TileCache, signal: AbortSignal) => Promise<ReducedTile>
+type MakeTiles = (cache: TileCache, signal: AbortSignal) => Promise<ReducedTile[]>
 
 async function replyTile(exchange: Exchange, { opened, plane, size }: FoundPlane, tile: PlaneTile, tiles: Tiles) {
   const { array, identity } = opened
   const { component } = array.element
   const dtype = component === 'int64' || component === 'uint64' ? component : 'float64'
-  await replyMade(exchange, { opened, size, tile, dtype }, tiles, (cache, signal) =>
-    pyramidTile(array, { plane, size, part: tile.part }, tile, { key: identity, cache, signal }),
-  )
+  await replyMade(exchange, { opened, size, tile, dtype, count: 1 }, tiles, async (cache, signal) => [
+    await pyramidTile(array, { plane, size, part: tile.part }, tile, { key: identity, cache, signal }),
+  ])
 }
 
 async function replyPairTile(
   exchange: Exchange,
   { opened, plane, size }: FoundPlane,
   other: FoundPlane,
-  { tile, kind, floor }: Pick<Against, 'kind' | 'floor'> & { tile: PlaneTile },
+  { tile, kind, floor, withSides }: Pick<Against, 'kind' | 'floor' | 'withSides'> & { tile: PlaneTile },
   tiles: Tiles,
 ) {
   const [a, b] = [
@@ -112,17 +112,23 @@ async function replyPairTile(
   }
   const identity = `${opened.identity} ${other.opened.identity}`
   const pair = { ...opened, identity }
-  await replyMade(exchange, { opened: pair, size, tile, dtype: 'float64' }, tiles, (cache, signal) => {
-    const parts = { key: identity, keyA: opened.identity, cache, signal }
-    return pairTile(a, b, { size, part: tile.part, kind, floor }, tile, parts)
+  const count = withSides ? 3 : 1
+  await replyMade(exchange, { opened: pair, size, tile, dtype: 'float64', count }, tiles, async (cache, signal) => {
+    const parts = { key: identity, keyA: opened.identity, keyB: other.opened.identity, cache, signal }
+    const how = { size, part: tile.part, kind, floor }
+    if (!withSides) return [await pairTile(a, b, how, tile, parts)]
+    const made = await pairTiles(a, b, how, tile, parts)
+    return [asFloat64(made.a), asFloat64(made.b), made.difference]
   })
 }
 
+type Made = { opened: OpenedFile; size: PlaneSize; tile: PlaneTile; dtype: string; count: number }
+
 async function replyMade(
   exchange: Exchange,
-  { opened, size, tile, dtype }: { opened: OpenedFile; size: PlaneSize; tile: PlaneTile; dtype: string },
+  { opened, size, tile, dtype, count }: Made,
   { cache, turns }: Tiles,
-  make: MakeTile,
+  make: MakeTiles,
 ) {
   const { rows, columns } = tileSize(size, tile)
   if (rows === 0) {
@@ -131,12 +137,14 @@ async function replyMade(
   }
   const leaving = leavingOf(exchange)
   async function* values() {
-    const { low, high, first, leastPositive, holds } = await turns(() => make(cache, leaving), leaving)
-    for (const part of [low, high, first, Float64Array.of(leastPositive), holds]) {
-      yield new Uint8Array(part.buffer, part.byteOffset, part.byteLength)
+    for (const made of await turns(() => make(cache, leaving), leaving)) {
+      const { low, high, first, leastPositive, holds } = made
+      for (const part of [low, high, first, Float64Array.of(leastPositive), holds]) {
+        yield new Uint8Array(part.buffer, part.byteOffset, part.byteLength)
+      }
     }
   }
-  const sizeBytes = tileBytes(rows * columns)
+  const sizeBytes = count * tileBytes(rows * columns)
   await replyValues(exchange, opened, { rows, columns, dtype, sizeBytes, values: values() })
 }
 
@@ -147,6 +155,14 @@ function leavingOf({ response }: Exchange): AbortSignal {
     leaving.abort()
   })
   return leaving.signal
+}
+
+/** Beside a difference, which is float64, 64-bit integers above 2^53 are rounded. */
+function asFloat64(tile: ReducedTile): ReducedTile {
+  const { low, high, first } = tile
+  if (low instanceof Float64Array) return tile
+  const numbers = (values: PlaneValues) => Float64Array.from(values, Number)
+  return { ...tile, low: numbers(low), high: numbers(high), first: numbers(first) }
 }
 
 function refuseQuery(exchange: Exchange, message: string): void {

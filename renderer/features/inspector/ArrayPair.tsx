@@ -5,7 +5,7 @@ import { LoadingLine } from '../../ui/LoadingLine.tsx'
 import { Beside } from '../../viewers/image/panes/Beside.tsx'
 import { ImagePanes, type ImagePanesProps } from '../../viewers/image/ImagePanes.tsx'
 import css from './inspector.module.css'
-import { differenceReaderOf } from './image-array-of.ts'
+import { pairReaderOf } from './read-pair.ts'
 import { useReadPositions } from './use-read-positions.ts'
 import { useShownArray } from './use-shown-array.ts'
 
@@ -29,8 +29,8 @@ type ArrayPairProps = Pick<
 export function ArrayPair({ a, b, start = null, marks = [], children, ...rest }: ArrayPairProps) {
   const [one, other] = [useShownArray(a.address), useShownArray(b?.address ?? null)]
   const readPositions = useReadPositions(a.address, b?.address ?? null)
-  const readDifference = useMemo(
-    () => (one.array === null || other.array === null ? undefined : differenceReaderOf(one.array, other.array)),
+  const readPair = useMemo(
+    () => (one.array === null || other.array === null ? undefined : pairReaderOf(one.array, other.array)),
     [one.array, other.array],
   )
   const failure = one.failure ?? other.failure
@@ -59,7 +59,7 @@ export function ArrayPair({ a, b, start = null, marks = [], children, ...rest }:
             : { name: b.name ?? other.description?.name ?? '', array: other.array }
         }
         readPositions={readPositions}
-        readDifference={readDifference}
+        readPair={readPair}
         start={start === null ? null : reduced(start)}
         marks={marks.map(reduced)}
         {...rest}

@@ -9,7 +9,7 @@ import {
 import { failure, type Outcome, success } from '../../../main/contract/outcome.ts'
 import { fetchWindow } from '../../engine-client/planes.ts'
 import { readSession, type Session } from '../../engine-client/session.ts'
-import { type Cut, type ImageArray, type ReadDifference, shapeOf } from '../../viewers/image/image-array.ts'
+import type { Cut, ImageArray } from '../../viewers/image/image-array.ts'
 import type { Plane } from '../../../main/contract/picture/plane.ts'
 import { shownAxis } from '../../../main/contract/picture/array-axes.ts'
 import { readCells } from './read-cells.ts'
@@ -17,7 +17,7 @@ import { readReduced } from './read-reduced.ts'
 import { factorOf, isLarge } from './reduction.ts'
 
 /** `factor`: elements that one pixel stands for along the axes that are shown; 1 where every element is. */
-export type ShownArray = ImageArray & { factor: number; address: ArrayAddress }
+export type ShownArray = ImageArray & { factor: number; address: ArrayAddress; storedDtype: string }
 
 /** An array of the engine's for the viewer: its planes are fetched as they are looked at. */
 export function imageArrayOf(address: ArrayAddress, description: ArrayDescription): ShownArray {
@@ -30,6 +30,7 @@ export function imageArrayOf(address: ArrayAddress, description: ArrayDescriptio
     axes: axes.map((axis, place) => shownAxis(axis, isShown(place) ? factor : 1)),
     factor,
     address,
+    storedDtype: description.dtype,
     readCells:
       factor > 1 || !isLarge(sizeOf(shape, first))
         ? null
@@ -55,26 +56,13 @@ export function imageArrayOf(address: ArrayAddress, description: ArrayDescriptio
   }
 }
 
-/** Reads how two of the engine's arrays differ; `a` tells the size of the planes. */
-export const differenceReaderOf =
-  (a: ShownArray, b: ShownArray): ReadDifference =>
-  (cuts, { kind, part, floor }, signal) => {
-    const [plane, planeB] = [planeOf(cuts.a), planeOf(cuts.b)]
-    const size = planeSize(shapeOf(a), plane)
-    if (!size.ok) return Promise.resolve(size)
-    const against = { address: b.address, plane: planeB, kind, floor }
-    return withSession(signal, (session) =>
-      readCells(session, { address: a.address, plane, size: size.value, part, against }, signal),
-    )
-  }
-
 const sizeOf = (shape: readonly number[], plane: ArrayPlane): PlaneSize => {
   const size = planeSize(shape, plane)
   // An array with an axis of length 0 has no plane at all.
   return size.ok ? size.value : { rows: 0, columns: 0 }
 }
 
-const planeOf = ({ rows, columns, at }: Cut): ArrayPlane => ({
+export const planeOf = ({ rows, columns, at }: Cut): ArrayPlane => ({
   y: rows,
   x: columns,
   at: at.filter((_, axis) => axis !== rows && axis !== columns),
@@ -96,7 +84,7 @@ async function readWhole(
 }
 
 /** Whoever aborts looks at no answer. */
-async function withSession<T>(
+export async function withSession<T>(
   signal: AbortSignal,
   read: (session: Session) => Promise<Outcome<T>>,
 ): Promise<Outcome<T>> {

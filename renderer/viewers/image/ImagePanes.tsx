@@ -7,13 +7,13 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LoadingLine } from '../../ui/LoadingLine.tsx'
 import { SplitPane } from '../../ui/SplitPane.tsx'
 import { Beside, numbersPane } from './panes/Beside.tsx'
-import { type NamedArray, type ReadDifference, type ReadPositions, shapeOf } from './image-array.ts'
+import { type NamedArray, type ReadPair, type ReadPositions, shapeOf } from './image-array.ts'
 import { isDense } from '../../../main/contract/picture/shown-plane.ts'
-import { sharedPainter } from './paint/shared-painter.ts'
 import { PartChoice } from './panes/PartChoice.tsx'
 import { exportView, type Provenance, viewExports } from './export/export-view.ts'
 import { AxesBar } from './panes/AxesBar.tsx'
 import { CursorNumbers } from './panes/CursorNumbers.tsx'
+import { prepareToDraw } from './panes/draw-picture.ts'
 import { windowInView } from './panes/geometry.ts'
 import { LimitsFrom } from './panes/LimitsFrom.tsx'
 import { LineLegend } from './panes/LineLegend.tsx'
@@ -31,6 +31,8 @@ import { imageCommands } from './state/image-commands.ts'
 import { navigatorCommands } from './state/navigator-commands.ts'
 import { movedToIndex } from './state/moves.ts'
 import { type Desk, hasParts, indexOf, sideOf, useDesk } from './state/use-desk.ts'
+import { useOnScreen } from './state/use-on-screen.ts'
+import type { Pictures } from './state/use-pictures.ts'
 import { settingOf } from './state/view-state.ts'
 
 export type ImagePanesProps = {
@@ -40,8 +42,8 @@ export type ImagePanesProps = {
   b: NamedArray | null
   /** The side that has no such array, where the other is looked at alone. */
   absent?: AbsentSide | null
-  /** Reads how large planes differ; left out: their difference waits for all of their elements. */
-  readDifference?: ReadDifference | undefined
+  /** Reads large planes, and how they differ, at a glance; left out: their difference waits for all of their elements. */
+  readPair?: ReadPair | undefined
   /** Index to look at first; null: the middle. */
   start?: readonly number[] | null
   /** Indices worth a look: where bounds are exceeded most. */
@@ -68,20 +70,27 @@ const smallest = 16
 /** Two arrays and their difference, pixel by pixel. Give it a `key` for each pair: what is chosen belongs to one. */
 export function ImagePanes(props: ImagePanesProps) {
   const { a, b, absent = null, start = null, marks = [], bound = null, readPositions = null, look = null } = props
-  const { onLook, provenance, instead, children, readDifference } = props
+  const { onLook, provenance, instead, children, readPair } = props
   const only = absent === null ? null : absent.side === 'a' ? 'b' : 'a'
-  const desk = useDesk({ a, b, only, start, readPositions, look, readDifference })
+  const desk = useDesk({ a, b, only, start, readPositions, look, readPair })
   const tellLook = useEffectEvent((told: string | null) => onLook?.(told))
   useEffect(() => {
     tellLook(desk.look)
   }, [desk.look])
-  // What draws is made ready while the engine reads.
+  const { a: pictureA, b: pictureB } = desk.pictures
+  const isWaiting = pictureA === null || (b !== null && pictureB === null)
+  // Large planes take a while: the room for them is made meanwhile, and what is below them comes when they are seen.
+  const isLarge = [a, b].some((side) => side !== null && side.array.readCells !== null)
+  const isLaidOut = useOnScreen(isLarge)
+  const isDrawn = useOnScreen(!isWaiting)
+  const below = isLarge && !isDrawn ? { ...desk, pictures: noPictures } : desk
+  const { map, marked } = desk.state
   useEffect(
     () =>
       requestDraw(() => {
-        sharedPainter()
+        prepareToDraw({ map, marked })
       }),
-    [],
+    [map, marked],
   )
   const [asNumbers, setAsNumbers] = useState(false)
   const showNumbers = () => {
@@ -99,8 +108,7 @@ export function ImagePanes(props: ImagePanesProps) {
         <ErrorState failure={failure} />
       </Beside>
     )
-  const { a: pictureA, b: pictureB } = desk.pictures
-  if (pictureA === null || (b !== null && pictureB === null)) return <LoadingLine what="Reading arrays" />
+  if (isWaiting && !isLaidOut) return <LoadingLine what="Reading arrays" />
   const shape = shapeOf(a.array)
   const count = shape.reduce((product, length) => product * length, 1)
   if (count === 0)
@@ -149,9 +157,10 @@ export function ImagePanes(props: ImagePanesProps) {
             <aside className="side" aria-label="Numbers">
               <Cursor desk={desk} bound={bound} />
               <PositionNumbers desk={desk} />
-              {children?.((index) => {
-                desk.dispatch({ do: 'set', pane: state.active, settings: movedToIndex(desk, index) })
-              })}
+              {below === desk &&
+                children?.((index) => {
+                  desk.dispatch({ do: 'set', pane: state.active, settings: movedToIndex(desk, index) })
+                })}
               <Region desk={desk} />
             </aside>
           )
@@ -163,8 +172,8 @@ export function ImagePanes(props: ImagePanesProps) {
             <Navigator desk={desk} />
             <div className={css.pictures}>
               {oneAxis ? <LineLegend desk={desk} /> : <PanesRow desk={desk} marks={marks} absent={absent} />}
-              <HistogramsRow desk={desk} />
-              {asNumbers ? <NumbersRow desk={desk} /> : <ProfilesRow desk={desk} bound={bound} />}
+              <HistogramsRow desk={below} />
+              {asNumbers ? <NumbersRow desk={below} /> : <ProfilesRow desk={below} bound={bound} />}
             </div>
           </div>
         </div>
@@ -172,6 +181,8 @@ export function ImagePanes(props: ImagePanesProps) {
     </div>
   )
 }
+
+const noPictures: Pictures = { a: null, b: null, difference: null, differenceFault: null }
 
 const exportCommands = (desk: Desk, provenance: Provenance): Command[] =>
   viewExports.map(({ format, name, commandId }) => ({
@@ -218,8 +229,7 @@ function Axes({ desk }: { desk: Desk }) {
 }
 
 function Cursor({ desk, bound }: { desk: Desk; bound: number | null }) {
-  const { planes, pictures, state, cursor, rows, columns } = desk
-  if (pictures.a === null) return null
+  const { planes, state, cursor, rows, columns } = desk
   if (planes.a === null || (desk.b !== null && planes.b === null)) return <LoadingLine what="Reading every element" />
   return (
     <CursorNumbers

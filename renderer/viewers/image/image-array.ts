@@ -27,12 +27,15 @@ export type ImageArray = {
   readCells: ((cut: Cut, part: Part, signal: AbortSignal) => Promise<Outcome<Cells>>) | null
 }
 
-/** How two arrays differ, as cells: what is farthest in a cell is not told by the cells of either side. */
-export type ReadDifference = (
+/** Two arrays as cells, and how they differ: what is farthest in a cell is not told by the cells of either side. */
+export type PairCells = { a: Cells; b: Cells; difference: Cells }
+
+/** Reads both of two arrays and how they differ as cells; the sides are there first where that takes longer. */
+export type ReadPair = (
   cuts: { a: Cut; b: Cut },
   options: DifferenceOptions,
   signal: AbortSignal,
-) => Promise<Outcome<Cells>>
+) => { sides: Promise<Outcome<Omit<PairCells, 'difference'>>>; difference: Promise<Outcome<Cells>> }
 
 /** An array with the name of its side: `1.0.9`. */
 export type NamedArray = { name: string; array: ImageArray }

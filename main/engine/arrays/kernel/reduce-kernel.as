@@ -7,73 +7,128 @@ const ZERO: u8 = 8, NEGATIVE: u8 = 16, POSITIVE: u8 = 32, LEFT: u8 = 0xff
 /** Where bands and cells may lie: above whatever the compiler keeps. */
 export const ROOM: usize = __heap_base
 
-@inline function valuesAt(x: usize, other: usize, compares: bool): v128 {
-  const value = v128.load(x)
-  if (!compares) return value
-  // Equal values differ by 0, infinities too.
-  const beside = v128.load(other)
-  return v128.andnot(f64x2.sub(beside, value), f64x2.eq(beside, value))
+@inline function valuesAt(x: usize, b: usize, compares: bool): v128 {
+  return compares ? f64x2.sub(v128.load(b), v128.load(x)) : v128.load(x)
 }
 
-@inline function valueAt(x: usize, other: usize, compares: bool): v128 {
-  const value = v128.load64_splat(x)
-  if (!compares) return value
-  const beside = v128.load64_splat(other)
-  return v128.andnot(f64x2.sub(beside, value), f64x2.eq(beside, value))
+/** One value in both lanes. */
+@inline function valueAt(x: usize, b: usize, compares: bool): v128 {
+  return compares ? f64x2.sub(v128.load64_splat(b), v128.load64_splat(x)) : v128.load64_splat(x)
+}
+
+/** Equal values differ by 0, infinities too. */
+@inline function first(x: usize, b: usize, compares: bool): f64 {
+  if (!compares) return load<f64>(x)
+  const value = load<f64>(x), beside = load<f64>(b)
+  return beside == value ? 0 : beside - value
+}
+
+/** The lesser lane; NaN is in none that pmin or pmax made of numbers. */
+@inline function least(lanes: v128): f64 {
+  return min(f64x2.extract_lane(lanes, 0), f64x2.extract_lane(lanes, 1))
+}
+
+@inline function most(lanes: v128): f64 {
+  return max(f64x2.extract_lane(lanes, 0), f64x2.extract_lane(lanes, 1))
 }
 
 /**
- * Cells of `factor` x `factor` elements of x, or of b - x where b is not 0; rows and columns count elements. Answers the
- * least value above 0, infinity where there is none. low, high and first are float64 a cell, holds a byte.
+ * Cell number `cell` of `count`: `deep` x `wide` elements from x on, or what they leave of those from b on, `line` bytes
+ * from row to row. It is written into `cells`: of every cell low, high and first as float64, then the least value above 0 of
+ * all of them, infinity where there is none, then a byte of every cell.
  */
-export function reduce(x: usize, b: usize, rows: i32, columns: i32, factor: i32, low: usize, high: usize, first: usize, holds: usize): f64 {
-  return b == 0
-    ? reduceAll(x, x, rows, columns, factor, low, high, first, holds, false)
-    : reduceAll(x, b, rows, columns, factor, low, high, first, holds, true)
-}
-
-@inline function reduceAll(x: usize, b: usize, rows: i32, columns: i32, factor: i32, low: usize, high: usize, first: usize, holds: usize, compares: bool): f64 {
+@inline function reduceCell(x: usize, b: usize, line: usize, deep: i32, wide: i32, cells: usize, count: usize, cell: usize, compares: bool): void {
   const infinity = f64x2.splat(Infinity), nothing = f64x2.splat(0)
-  const line = <usize>columns << 3
-  let positive = infinity
-  let cell: usize = 0
-  for (let top = 0; top < rows; top += factor) {
-    const deep = min(factor, rows - top)
-    for (let left = 0; left < columns; left += factor) {
-      const wide = min(factor, columns - left)
-      const corner = (<usize>top * columns + left) << 3
-      const even = (<usize>(wide & ~1)) << 3
-      let least = infinity, most = f64x2.splat(-Infinity), rest = nothing, zero = nothing, above = positive
-      let at = corner
-      for (let row = 0; row < deep; row += 1, at += line) {
-        for (let p = at, end = at + even; p < end; p += 16) {
-          const v = valuesAt(x + p, b + p, compares)
-          least = f64x2.pmin(least, v)
-          most = f64x2.pmax(most, v)
-          rest = v128.or(rest, f64x2.sub(v, v))
-          zero = v128.or(zero, f64x2.eq(v, nothing))
-          above = f64x2.pmin(above, v128.bitselect(v, infinity, f64x2.gt(v, nothing)))
-        }
-        if (wide & 1) {
-          const v = valueAt(x + at + even, b + at + even, compares)
-          least = f64x2.pmin(least, v)
-          most = f64x2.pmax(most, v)
-          rest = v128.or(rest, f64x2.sub(v, v))
-          zero = v128.or(zero, f64x2.eq(v, nothing))
-          above = f64x2.pmin(above, v128.bitselect(v, infinity, f64x2.gt(v, nothing)))
-        }
-      }
-      const isLeft = v128.any_true(f64x2.ne(rest, rest))
-      const lowest = min(f64x2.extract_lane(least, 0), f64x2.extract_lane(least, 1))
-      const highest = max(f64x2.extract_lane(most, 0), f64x2.extract_lane(most, 1))
-      store<f64>(low + (cell << 3), lowest)
-      store<f64>(high + (cell << 3), highest)
-      store<f64>(first + (cell << 3), f64x2.extract_lane(valueAt(x + corner, b + corner, compares), 0))
-      const signs = (v128.any_true(zero) ? ZERO : 0) | (lowest < 0 ? NEGATIVE : 0) | (highest > 0 ? POSITIVE : 0)
-      store<u8>(holds + cell, isLeft ? LEFT : signs)
-      positive = above
-      cell += 1
+  const even = (<usize>(wide & ~1)) << 3
+  // Two of each, so that one need not wait for the one before.
+  const four = (<usize>(wide & ~3)) << 3
+  let low = infinity, low2 = infinity, high = f64x2.splat(-Infinity), high2 = high, rest = nothing
+  for (let row = 0, at: usize = 0; row < deep; row += 1, at += line) {
+    let p = at
+    for (let end = at + four; p < end; p += 32) {
+      const v = valuesAt(x + p, b + p, compares), w = valuesAt(x + p + 16, b + p + 16, compares)
+      low = f64x2.pmin(low, v)
+      low2 = f64x2.pmin(low2, w)
+      high = f64x2.pmax(high, v)
+      high2 = f64x2.pmax(high2, w)
+      rest = v128.or(rest, v128.or(f64x2.sub(v, v), f64x2.sub(w, w)))
+    }
+    for (let end = at + even; p < end; p += 16) {
+      const v = valuesAt(x + p, b + p, compares)
+      low = f64x2.pmin(low, v)
+      high = f64x2.pmax(high, v)
+      rest = v128.or(rest, f64x2.sub(v, v))
+    }
+    if (wide & 1) {
+      const v = valueAt(x + p, b + p, compares)
+      low = f64x2.pmin(low, v)
+      high = f64x2.pmax(high, v)
+      rest = v128.or(rest, f64x2.sub(v, v))
     }
   }
-  return min(f64x2.extract_lane(positive, 0), f64x2.extract_lane(positive, 1))
+  const lowest = least(f64x2.pmin(low, low2)), highest = most(f64x2.pmax(high, high2))
+  const isLeft = v128.any_true(f64x2.ne(rest, rest))
+  let above = infinity, zero = nothing
+  if (lowest > 0) above = f64x2.splat(lowest)
+  // Of one sign both ends say it all; of either, zeros and what is least above them are still to be found.
+  else if (isLeft || highest >= 0) {
+    for (let row = 0, at: usize = 0; row < deep; row += 1, at += line) {
+      let p = at
+      for (let end = at + even; p < end; p += 16) {
+        const v = valuesAt(x + p, b + p, compares)
+        zero = v128.or(zero, f64x2.eq(v, nothing))
+        // All bits set are NaN, which is less than nothing.
+        above = f64x2.pmin(above, v128.or(v, f64x2.le(v, nothing)))
+      }
+      if (wide & 1) {
+        const v = valueAt(x + p, b + p, compares)
+        zero = v128.or(zero, f64x2.eq(v, nothing))
+        above = f64x2.pmin(above, v128.or(v, f64x2.le(v, nothing)))
+      }
+    }
+  }
+  const place = cells + (cell << 3), size = count << 3
+  store<f64>(place, lowest)
+  store<f64>(place + size, highest)
+  store<f64>(place + 2 * size, first(x, b, compares))
+  const end = cells + 3 * size
+  store<f64>(end, min(load<f64>(end), least(above)))
+  const signs = (v128.any_true(zero) ? ZERO : 0) | (lowest < 0 ? NEGATIVE : 0) | (highest > 0 ? POSITIVE : 0)
+  store<u8>(end + 8 + cell, isLeft ? LEFT : signs)
+}
+
+function startCells(cells: usize, count: usize): void {
+  store<f64>(cells + 24 * count, Infinity)
+}
+
+/** Cells of `factor` x `factor` elements of x; rows and columns count elements. */
+export function reduce(x: usize, rows: i32, columns: i32, factor: i32, cells: usize): void {
+  const line = <usize>columns << 3, count = <usize>((rows + factor - 1) / factor) * ((columns + factor - 1) / factor)
+  let cell: usize = 0
+  startCells(cells, count)
+  for (let top = 0; top < rows; top += factor) {
+    const deep = min(factor, rows - top)
+    for (let left = 0; left < columns; left += factor, cell += 1) {
+      const at = <usize>top * line + (<usize>left << 3)
+      reduceCell(x + at, 0, line, deep, min(factor, columns - left), cells, count, cell, false)
+    }
+  }
+}
+
+/** The same of b - a, and, unless they are 0, of a and of b, which are read for it anyway. */
+export function reducePair(a: usize, b: usize, rows: i32, columns: i32, factor: i32, cells: usize, cellsOfA: usize, cellsOfB: usize): void {
+  const line = <usize>columns << 3, count = <usize>((rows + factor - 1) / factor) * ((columns + factor - 1) / factor)
+  let cell: usize = 0
+  startCells(cells, count)
+  if (cellsOfA) startCells(cellsOfA, count)
+  if (cellsOfB) startCells(cellsOfB, count)
+  for (let top = 0; top < rows; top += factor) {
+    const deep = min(factor, rows - top)
+    for (let left = 0; left < columns; left += factor, cell += 1) {
+      const at = <usize>top * line + (<usize>left << 3), wide = min(factor, columns - left)
+      if (cellsOfA) reduceCell(a + at, 0, line, deep, wide, cellsOfA, count, cell, false)
+      if (cellsOfB) reduceCell(b + at, 0, line, deep, wide, cellsOfB, count, cell, false)
+      reduceCell(a + at, b + at, line, deep, wide, cells, count, cell, true)
+    }
+  }
 }

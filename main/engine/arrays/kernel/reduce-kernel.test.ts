@@ -6,7 +6,9 @@ import { createReduceKernel } from './reduce-kernel.ts'
 
 const random = seededGenerator(3)
 const special = [0, -0, NaN, Infinity, -Infinity, -1.5, 1e308, -1e308, 5e-324]
-const noise = () => (random() < 0.05 ? (special[Math.floor(random() * special.length)] ?? 0) : random() - 0.5)
+/** Cells of one sign, of either, and of what is no number. */
+let [share, middle] = [0, 0]
+const noise = () => (random() < share ? (special[Math.floor(random() * special.length)] ?? 0) : random() - middle)
 const size = (values: Float64Array | Uint8Array) => [...values]
 
 function kernelWith(count: number) {
@@ -37,18 +39,24 @@ test.each([
   const band = { rows, columns }
   const { kernel, a, b } = kernelWith(rows * columns)
   for (let round = 0; round < 20; round += 1) {
+    share = [0, 0.05][round % 2] ?? 0
+    middle = [0.5, -1, 2, 0][round % 4] ?? 0
     a.forEach((_, at) => {
       a[at] = noise()
       b[at] = random() < 0.2 ? (a[at] ?? 0) : noise()
     })
     const difference = new Float64Array(a.length)
     fillFloatDifferences(a, b, difference)
-    for (const [values, minuend] of [
-      [a, null],
-      [difference, b],
+    const made = kernel.reducePair(a, b, band, factor, { a: true, b: true })
+    expect(kernel.reducePair(a, b, band, factor, { a: false, b: false })).toEqual({ ...made, a: null, b: null })
+    for (const [values, minuend, mine] of [
+      [a, null, kernel.reduce(a, band, factor)],
+      [a, null, made.a],
+      [b, null, made.b],
+      [difference, b, made.difference],
     ] as const) {
-      const mine = kernel.reduce(a, minuend, band, factor)
-      searchLeftCells(a, minuend, band, factor, mine)
+      if (mine === null) throw new Error('both sides were wanted')
+      searchLeftCells(minuend === null ? values : a, minuend, band, factor, mine)
       const other = plain(values, band, factor)
       // Of two zeros either may be the least.
       expect(size(mine.low.map((value) => value + 0))).toEqual(size(other.low.map((value) => value + 0)))

@@ -13,34 +13,39 @@ export type KernelCells = {
   leastPositive: number
 }
 
-/** Reduces bands of float64 by WebAssembly with SIMD. */
+/** Reduces bands of float64 that lie in its memory. Where `holds` is `leftCell`, `low` and `high` say nothing. */
 export type ReduceKernel = {
   /** So many bytes of its own memory, aligned; null where it has no more. */
   take: (sizeBytes: number) => Uint8Array<ArrayBuffer> | null
   /** Gives back all that was taken. */
   clear: () => void
   holds: (values: Float64Array) => boolean
-  /**
-   * The cells of a band that lies there; with `minuend`, which does too, of minuend - values. Where `holds` is `leftCell`,
-   * `low` and `high` say nothing.
-   */
-  reduce: (values: Float64Array, minuend: Float64Array | null, band: PlaneSize, factor: number) => KernelCells
+  reduce: (values: Float64Array, band: PlaneSize, factor: number) => KernelCells
+  /** The cells of B - A, and of those sides that are wanted, read once. */
+  reducePair: (
+    a: Float64Array,
+    b: Float64Array,
+    band: PlaneSize,
+    factor: number,
+    wanted: { a: boolean; b: boolean },
+  ) => { difference: KernelCells; a: KernelCells | null; b: KernelCells | null }
 }
 
-/** The cells of a band of 2^18 elements at a factor of 2, and two bands of either side. */
-const cellsBytes = (2 ** 18 / 4) * 25
-const roomBytes = cellsBytes + 4 * 2 ** 21
+/** The cells of a band of 2^18 elements at a factor of 2, of both sides and of what differs; and two bands of either side. */
+const cellsBytes = (2 ** 18 / 4) * 25 + 16
+const roomBytes = 3 * cellsBytes + 4 * 2 ** 21
 const pageBytes = 65_536
 
 /** What reduce-kernel.as exports; addresses are bytes. */
 type Exports = {
   memory: { buffer: ArrayBuffer; grow(pages: number): number }
   ROOM: { value: number }
-  reduce: (
-    x: number,
+  reduce: (x: number, rows: number, columns: number, factor: number, cells: number) => void
+  reducePair: (
+    a: number,
     b: number,
-    ...rest: [...size: [number, number, number], ...cells: [number, number, number, number]]
-  ) => number
+    ...rest: [...size: [number, number, number], ...cells: [number, number, number]]
+  ) => void
 }
 
 /** The part of WebAssembly that is used here; Node's types leave it to the browser's. */
@@ -59,11 +64,23 @@ export function createReduceKernel(): ReduceKernel | null {
     compiled = WebAssembly.validate(bytes) ? new WebAssembly.Module(bytes) : null
   }
   if (compiled === null) return null
-  const { memory, ROOM, reduce } = new WebAssembly.Instance(compiled).exports
+  const { memory, ROOM, reduce, reducePair } = new WebAssembly.Instance(compiled).exports
   const start = Math.ceil(ROOM.value / 16) * 16
   memory.grow(Math.ceil((start + roomBytes) / pageBytes))
   const { buffer } = memory
-  let taken = start + cellsBytes
+  const firstFree = start + 3 * cellsBytes
+  let taken = firstFree
+  const cellsAt = (at: number, count: number): KernelCells => {
+    const numbers = (from: number, length: number) => new Float64Array(buffer, at + 8 * from, length)
+    const [least = Infinity] = numbers(3 * count, 1)
+    return {
+      low: numbers(0, count).slice(),
+      high: numbers(count, count).slice(),
+      first: numbers(2 * count, count).slice(),
+      holds: new Uint8Array(buffer, at + 24 * count + 8, count).slice(),
+      leastPositive: least === Infinity ? NaN : least,
+    }
+  }
   return {
     take: (sizeBytes) => {
       const at = taken
@@ -73,26 +90,29 @@ export function createReduceKernel(): ReduceKernel | null {
       return new Uint8Array(buffer, at, sizeBytes)
     },
     clear: () => {
-      taken = start + cellsBytes
+      taken = firstFree
     },
     holds: (values) => values.buffer === buffer,
-    reduce: (values, minuend, band, factor) => {
-      const count = Math.ceil(band.rows / factor) * Math.ceil(band.columns / factor)
-      const [low, high, first, holds] = [0, 8, 16, 24].map((bytes) => start + bytes * count)
-      if (low === undefined || high === undefined || first === undefined || holds === undefined) throw new Error('four')
-      const size = [band.rows, band.columns, factor] as const
-      const least = reduce(values.byteOffset, minuend?.byteOffset ?? 0, ...size, low, high, first, holds)
-      const numbers = (at: number) => new Float64Array(buffer, at, count).slice()
+    reduce: (values, { rows, columns }, factor) => {
+      reduce(values.byteOffset, rows, columns, factor, start)
+      return cellsAt(start, cellCount({ rows, columns }, factor))
+    },
+    reducePair: (a, b, { rows, columns }, factor, wanted) => {
+      const count = cellCount({ rows, columns }, factor)
+      const [ofA, ofB] = [start + cellsBytes, start + 2 * cellsBytes]
+      const cells = [start, wanted.a ? ofA : 0, wanted.b ? ofB : 0] as const
+      reducePair(a.byteOffset, b.byteOffset, rows, columns, factor, ...cells)
       return {
-        low: numbers(low),
-        high: numbers(high),
-        first: numbers(first),
-        holds: new Uint8Array(buffer, holds, count).slice(),
-        leastPositive: least === Infinity ? NaN : least,
+        difference: cellsAt(start, count),
+        a: wanted.a ? cellsAt(ofA, count) : null,
+        b: wanted.b ? cellsAt(ofB, count) : null,
       }
     },
   }
 }
+
+const cellCount = ({ rows, columns }: PlaneSize, factor: number) =>
+  Math.ceil(rows / factor) * Math.ceil(columns / factor)
 
 const idle: ReduceKernel[] = []
 

@@ -7,7 +7,7 @@ import { Pane, type PaneProps } from './Pane.tsx'
 /** Array pixels a side that one block shows. */
 export const blockStep = ({ seen }: Desk) => (seen === null ? 1 : stepFor(seen.view.zoom * devicePixelRatio))
 
-export type BoundPaneProps = Pick<PaneProps, 'label' | 'head' | 'legend' | 'shown' | 'swipe'> & {
+export type BoundPaneProps = Pick<PaneProps, 'label' | 'head' | 'legend' | 'shown' | 'waitsFor' | 'swipe'> & {
   desk: Desk
   pane: PaneId
   /** Indices worth a look. */

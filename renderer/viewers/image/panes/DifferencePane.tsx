@@ -7,16 +7,17 @@ import { Legend } from './Legend.tsx'
 import { PaneHead } from './PaneHead.tsx'
 import { ValueField } from './ValueField.tsx'
 
-type DifferencePaneProps = { desk: Desk; picture: PanePicture; marks: BoundPaneProps['marks'] }
+/** `picture` is null while it is waited for. */
+type DifferencePaneProps = { desk: Desk; picture: PanePicture | null; marks: BoundPaneProps['marks'] }
 
 /** What differs, and the numbers that its scale has. */
 export function DifferencePane({ desk, picture, marks }: DifferencePaneProps) {
   const { difference, floor } = desk.state
   const { dispatch } = desk
-  const shown = useMemo(() => [{ picture, from: 0, to: 1 }], [picture])
-  const { scale } = picture
+  const shown = useMemo(() => (picture === null ? [] : [{ picture, from: 0, to: 1 }]), [picture])
+  const scale = picture?.scale
   const words =
-    'width' in scale ? (
+    scale !== undefined && 'width' in scale ? (
       <>
         {`${scale.kind}, linear below `}
         <ValueField
@@ -31,7 +32,7 @@ export function DifferencePane({ desk, picture, marks }: DifferencePaneProps) {
         />
       </>
     ) : (
-      scale.kind
+      scale?.kind
     )
   const aboveFloor =
     difference === 'relative' ? (
@@ -55,10 +56,11 @@ export function DifferencePane({ desk, picture, marks }: DifferencePaneProps) {
       desk={desk}
       pane="difference"
       marks={marks}
-      label={`${differenceWords[difference]}, ${scale.kind} scale`}
+      label={scale === undefined ? differenceWords[difference] : `${differenceWords[difference]}, ${scale.kind} scale`}
       shown={shown}
+      waitsFor="Comparing"
       swipe={null}
-      legend={<Legend desk={desk} picture={picture} />}
+      legend={picture !== null && <Legend desk={desk} picture={picture} />}
       head={
         <PaneHead
           name={differenceWords[difference]}
@@ -69,7 +71,7 @@ export function DifferencePane({ desk, picture, marks }: DifferencePaneProps) {
             </>
           }
           picture={picture}
-          largest={picture.middle === 'zero' ? 'max |d|' : 'max'}
+          largest={picture?.middle === 'zero' ? 'max |d|' : 'max'}
           step={blockStep(desk)}
         />
       }

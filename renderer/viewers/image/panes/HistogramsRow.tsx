@@ -19,7 +19,7 @@ export function HistogramsRow({ desk }: { desk: Desk }) {
       dispatch({ do: 'set', pane, settings: { limits: { rule: 'typed', low, high } } })
     }
   const shared = state.links.limits && state.links.scale
-  if (a === null) return null
+  if (a === null) return <Waiting />
   return (
     <div className={css.histograms} data-wide={state.layout === 'side-by-side' && b !== null && shared}>
       {shared || b === null ? (
@@ -43,6 +43,13 @@ export function HistogramsRow({ desk }: { desk: Desk }) {
     </div>
   )
 }
+
+/** The room that they will take, so that pictures stay where they are. */
+const Waiting = () => (
+  <div className={css.histograms}>
+    <div className={css.histogram} />
+  </div>
+)
 
 type SidesProps = {
   side: 'a' | 'b'

@@ -89,7 +89,7 @@ export function ImageTools({ state, dispatch, picture, compares }: ImageToolsPro
               set(scaleSettings(kind, rule))
             }}
           />
-          {picture !== null && <ScaleNumber picture={picture} set={set} />}
+          <ScaleNumber kind={settingOf(state, 'scale', pane).kind} picture={picture} set={set} />
           <div className={css.joined}>
             {compares && (
               <SegmentedSet
@@ -161,23 +161,26 @@ export function ImageTools({ state, dispatch, picture, compares }: ImageToolsPro
   )
 }
 
-/** The one number that a scale has: decades below the maximum, or where it turns linear. */
+/** The one number that a scale has: decades below the maximum, or where it turns linear. Its room is kept for it. */
 function ScaleNumber({
+  kind,
   picture,
   set,
 }: {
-  picture: PanePicture
+  kind: ScaleKind
+  picture: PanePicture | null
   set: (settings: Extract<ViewAction, { do: 'set' }>['settings']) => void
 }) {
-  const { scale, limits } = picture
-  if (scale.kind === 'linear') return null
-  if (scale.kind === 'log') {
+  if (kind === 'linear') return null
+  const style = picture === null ? waiting : undefined
+  if (kind === 'log') {
+    const { low, high } = picture?.limits ?? { low: 1, high: 10 }
     return (
-      <label className={css.field}>
+      <label className={css.field} style={style}>
         <span className="dim">Decades</span>
         <ValueField
           label="Decades below the maximum"
-          value={Number(Math.log10(limits.high / limits.low).toFixed(1))}
+          value={Number(Math.log10(high / low).toFixed(1))}
           onCommit={(decades) => {
             if (decades <= 0) return false
             set({ limits: { rule: 'decades', decades } })
@@ -188,17 +191,19 @@ function ScaleNumber({
     )
   }
   return (
-    <label className={css.field}>
+    <label className={css.field} style={style}>
       <span className={`dim ${css.wide ?? ''}`}>Linear below</span>
       <ValueField
         label="Linear below"
-        value={scale.width}
+        value={picture !== null && 'width' in picture.scale ? picture.scale.width : 1}
         onCommit={(width) => {
           if (width <= 0) return false
-          set({ scale: { kind: scale.kind, width } })
+          set({ scale: { kind, width } })
           return true
         }}
       />
     </label>
   )
 }
+
+const waiting = { visibility: 'hidden' } as const

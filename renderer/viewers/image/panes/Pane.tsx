@@ -6,6 +6,7 @@ import type { Marked } from '../../../../main/contract/picture/looks.ts'
 import type { Cursor, View } from '../state/view-state.ts'
 import { drawOverlay } from './draw-overlay.ts'
 import { fitCanvas } from '../../../lib/canvas.ts'
+import { LoadingLine } from '../../../ui/LoadingLine.tsx'
 import { drawPicture, type Shown } from './draw-picture.ts'
 import { areaOf, fitView } from './geometry.ts'
 import css from './panes.module.css'
@@ -19,8 +20,10 @@ export type PaneProps = {
   head: ReactNode
   /** Below the head; all panes of a row make room for it where one needs it. */
   legend: ReactNode
-  /** One picture, or A and B to both sides of the swipe line. */
+  /** One picture, or A and B to both sides of the swipe line; none while it is waited for. */
   shown: readonly Shown[]
+  /** What is done meanwhile: `Comparing`. */
+  waitsFor?: string
   rows: Axis | null
   columns: Axis | null
   view: View | null
@@ -46,6 +49,7 @@ export function Pane(props: PaneProps) {
     head,
     legend,
     shown,
+    waitsFor = 'Reading arrays',
     rows,
     columns,
     view,
@@ -93,6 +97,7 @@ export function Pane(props: PaneProps) {
       <div ref={stage} className={css.stage} role="group" aria-label={label} tabIndex={0} {...listeners}>
         <canvas ref={picture} role="img" aria-label={label} />
         <canvas ref={overlay} aria-hidden="true" />
+        {shown.length === 0 && <LoadingLine what={waitsFor} />}
       </div>
     </section>
   )

@@ -12,7 +12,8 @@ export type PaneHeadProps = {
   name: string
   /** In grey behind the name: `reference`. */
   words: ReactNode
-  picture: PanePicture
+  /** Null while it is waited for. */
+  picture: PanePicture | null
   /** Before the largest value: `max`, `max |d|`. */
   largest: string
   /** Array pixels a side that one block shows; 1 where nothing is left out. */
@@ -28,23 +29,29 @@ const keepWords = {
 
 /** Whose picture, and what its colour bar doesn't say; classes of values are in its legend. */
 export function PaneHead({ side, name, words, picture, largest, step }: PaneHeadProps) {
-  const { plane, scale, middle, keep, empty } = picture
-  const extent = extentOf([numbersOf(plane)], 'finite')
-  const most = extent === null ? NaN : middle === 'zero' ? Math.max(-extent.low, extent.high) : extent.high
   return (
     <>
       {side !== undefined && <SideMark side={side} />}
       <b className="med">{name}</b>
       <span className="dim cut">{words}</span>
-      <span className={css.right}>
-        {empty && <span className="drift">{scale.kind === 'log' ? 'no value above 0' : 'no finite value'}</span>}
-        {step > 1 && (
-          <span
-            title={`Each block shows the ${keepWords[keep]} value of ${step} × ${step}.`}
-          >{`${keepWords[keep]} of ${step} × ${step}`}</span>
-        )}
-        {!Number.isNaN(most) && <span>{`${largest} ${formatError(most, 4)}`}</span>}
-      </span>
+      {picture !== null && <Facts picture={picture} largest={largest} step={step} />}
     </>
+  )
+}
+
+function Facts({ picture, largest, step }: { picture: PanePicture } & Pick<PaneHeadProps, 'largest' | 'step'>) {
+  const { plane, scale, middle, keep, empty } = picture
+  const extent = extentOf([numbersOf(plane)], 'finite')
+  const most = extent === null ? NaN : middle === 'zero' ? Math.max(-extent.low, extent.high) : extent.high
+  return (
+    <span className={css.right}>
+      {empty && <span className="drift">{scale.kind === 'log' ? 'no value above 0' : 'no finite value'}</span>}
+      {step > 1 && (
+        <span
+          title={`Each block shows the ${keepWords[keep]} value of ${step} × ${step}.`}
+        >{`${keepWords[keep]} of ${step} × ${step}`}</span>
+      )}
+      {!Number.isNaN(most) && <span>{`${largest} ${formatError(most, 4)}`}</span>}
+    </span>
   )
 }

@@ -4,8 +4,8 @@ import { numbersOf } from '../../../../main/contract/picture/shown-plane.ts'
 import { extentOf } from '../../../../main/contract/picture/quantile.ts'
 import type { Desk } from '../state/use-desk.ts'
 import { sideOf } from '../state/use-desk.ts'
+import { settingOf } from '../state/view-state.ts'
 import type { PanePicture } from '../../../../main/contract/picture/pictures.ts'
-import { LoadingLine } from '../../../ui/LoadingLine.tsx'
 import { SideMark } from '../../../ui/SideMark.tsx'
 import { blockStep, BoundPane } from './BoundPane.tsx'
 import { DifferencePane } from './DifferencePane.tsx'
@@ -34,7 +34,7 @@ export function PanesRow({ desk, marks, absent }: PanesRowProps) {
   const swiped = useMemo(
     () =>
       pictureA === null || pictureB === null
-        ? null
+        ? []
         : [
             { picture: pictureA, from: 0, to: swipe },
             { picture: pictureB, from: swipe, to: 1 },
@@ -44,16 +44,16 @@ export function PanesRow({ desk, marks, absent }: PanesRowProps) {
   // Pictures are squares beside each other, as high as the row.
   const count: CSSProperties & { '--panes': number } = { '--panes': b !== null && layout === 'side-by-side' ? 3 : 2 }
   const one = (pane: 'a' | 'b', picture: PanePicture | null) =>
-    picture !== null && <SidePane key={pane} desk={desk} pane={pane} picture={picture} marks={[]} />
+    desk[pane] !== null && <SidePane key={pane} desk={desk} pane={pane} picture={picture} marks={[]} />
   return (
     <div className={css.panes} style={count}>
       {absent?.side === 'a' && <AbsentPane {...absent} />}
-      {layout === 'swipe' && swiped !== null ? (
+      {layout === 'swipe' && b !== null ? (
         <BoundPane
           desk={desk}
           pane="a"
           marks={[]}
-          label={`A, ${a.name}, left of the line; B, ${b?.name ?? ''}, right of it`}
+          label={`A, ${a.name}, left of the line; B, ${b.name}, right of it`}
           shown={swiped}
           swipe={swipe}
           legend={
@@ -68,7 +68,7 @@ export function PanesRow({ desk, marks, absent }: PanesRowProps) {
               <b className="med">{a.name}</b>
               <span className="dim">left of the line</span>
               <SideMark side="b" />
-              <b className="med">{b?.name}</b>
+              <b className="med">{b.name}</b>
               <span className="dim">right</span>
               <Largest pictures={swiped.map(({ picture }) => picture)} />
             </>
@@ -87,15 +87,9 @@ export function PanesRow({ desk, marks, absent }: PanesRowProps) {
         </>
       )}
       {absent?.side === 'b' && <AbsentPane {...absent} />}
-      {difference === null && b !== null && pictures.differenceFault === null && (
-        <section className={css.pane}>
-          <div className={css.head}>
-            <b className="med">{differenceWords[state.difference]}</b>
-          </div>
-          <LoadingLine what="Comparing" />
-        </section>
+      {b !== null && pictures.differenceFault === null && (
+        <DifferencePane desk={desk} picture={difference} marks={marks} />
       )}
-      {difference !== null && <DifferencePane desk={desk} picture={difference} marks={marks} />}
       {pictures.differenceFault !== null && (
         <section className={css.pane}>
           <div className={css.head}>
@@ -152,21 +146,23 @@ function useBlink(blinks: boolean): boolean {
   return blinks && showsB
 }
 
-type SidePaneProps = { desk: Desk; pane: 'a' | 'b'; picture: PanePicture; marks: PanesRowProps['marks'] }
+/** `picture` is null while it is waited for. */
+type SidePaneProps = { desk: Desk; pane: 'a' | 'b'; picture: PanePicture | null; marks: PanesRowProps['marks'] }
 
 function SidePane({ desk, pane, picture, marks }: SidePaneProps) {
   const { name } = (pane === 'a' ? desk.a : desk.b) ?? desk.a
   const side = sideOf(desk, pane)
-  const shown = useMemo(() => [{ picture, from: 0, to: 1 }], [picture])
+  const { kind } = picture?.scale ?? settingOf(desk.state, 'scale', pane)
+  const shown = useMemo(() => (picture === null ? [] : [{ picture, from: 0, to: 1 }]), [picture])
   return (
     <BoundPane
       desk={desk}
       pane={pane}
       marks={marks}
-      label={`${side.toUpperCase()}, ${name}, ${picture.scale.kind} scale`}
+      label={`${side.toUpperCase()}, ${name}, ${kind} scale`}
       shown={shown}
       swipe={null}
-      legend={<Legend desk={desk} picture={picture} />}
+      legend={picture !== null && <Legend desk={desk} picture={picture} />}
       head={
         <PaneHead
           side={side}

@@ -48,8 +48,8 @@ export function ProfilesRow({ desk, bound }: ProfilesRowProps) {
         : [{ values: relativeProfile(profileA, profileB), token: '--st-drift-fill' }],
     [profileA, profileB],
   )
-  if (pictures.a === null) return null
-  if (planeA === null || (pictures.b !== null && planeB === null)) return <LoadingLine what="Reading every element" />
+  if (pictures.a === null || planeA === null || (pictures.b !== null && planeB === null))
+    return <LoadingLine what="Reading every element" />
   const name = (axis ?? noAxis).name
   const cursor = along === 'columns' ? column : row
   const onCursor = (index: number) => {

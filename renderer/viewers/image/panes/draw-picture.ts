@@ -1,4 +1,5 @@
 import { labelFont, type Surface } from '../../../lib/canvas.ts'
+import { colourSteps, type MapName } from '../../../../main/contract/picture/colour-map.ts'
 import type { Marked } from '../../../../main/contract/picture/looks.ts'
 import { themeLooks } from '../paint/theme-looks.ts'
 import { sharedPainter } from '../paint/shared-painter.ts'
@@ -15,6 +16,13 @@ export type PictureFrame = PictureAxes & {
   shown: readonly Shown[]
   view: View | null
   marked: Marked
+}
+
+/** Makes ready what pictures are drawn with, before there is one. */
+export function prepareToDraw(state: { marked: Marked; map: MapName }): void {
+  sharedPainter()
+  themeLooks('log', state.marked)
+  colourSteps(state.map)
 }
 
 /** The picture of an array with its frame and the ticks of its axes. */

@@ -6,7 +6,10 @@ export type LoadedCells = { plane: CoarsePlane | null; failure: Failure | null }
 
 type Read = (signal: AbortSignal) => Promise<Outcome<Cells>>
 
-const nothing: LoadedCells = { plane: null, failure: null }
+export const nothing: LoadedCells = { plane: null, failure: null }
+
+export const loadedCells = (outcome: Outcome<Cells>): LoadedCells =>
+  outcome.ok ? { plane: coarsePlane(outcome.value), failure: null } : { plane: null, failure: outcome.failure }
 
 /** What `read` (memoised) answers, and nothing while it is on its way or there is nothing to read. */
 export function useCells(read: Read | null): LoadedCells {
@@ -16,10 +19,7 @@ export function useCells(read: Read | null): LoadedCells {
     const stop = new AbortController()
     void read(stop.signal).then((outcome) => {
       if (stop.signal.aborted) return
-      const cells = outcome.ok
-        ? { plane: coarsePlane(outcome.value), failure: null }
-        : { plane: null, failure: outcome.failure }
-      setLoaded({ by: read, cells })
+      setLoaded({ by: read, cells: loadedCells(outcome) })
     })
     return () => {
       stop.abort()

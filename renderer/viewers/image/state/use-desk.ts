@@ -1,14 +1,7 @@
 import { type Dispatch, useMemo, useReducer, useState, useSyncExternalStore } from 'react'
 import type { Failure } from '../../../../main/contract/outcome.ts'
 import { onLookChange } from '../../../lib/plot-colours.ts'
-import {
-  type Cut,
-  firstCut,
-  type NamedArray,
-  type ReadDifference,
-  type ReadPositions,
-  shapeOf,
-} from '../image-array.ts'
+import { type Cut, firstCut, type NamedArray, type ReadPair, type ReadPositions, shapeOf } from '../image-array.ts'
 import type { Axis } from '../../../../main/contract/picture/axis.ts'
 import { isComplex, type Plane } from '../../../../main/contract/picture/plane.ts'
 import { groundIsDark } from '../paint/theme-looks.ts'
@@ -66,16 +59,16 @@ export type DeskStart = {
   readPositions: ReadPositions | null
   /** What `writeLook` wrote; null: as the viewer begins. */
   look: string | null
-  readDifference: ReadDifference | undefined
+  readPair: ReadPair | undefined
 }
 
-export function useDesk({ a, b, only, start, readPositions, look, readDifference }: DeskStart): Desk {
+export function useDesk({ a, b, only, start, readPositions, look, readPair }: DeskStart): Desk {
   const [first] = useState(() => stateOf({ a, b, start }))
   const [state, dispatch] = useReducer(viewReducer, first, () => readLook(look, first, shapeOf(a.array)))
   const [size, onSize] = useState<{ width: number; height: number } | null>(null)
   const dark = useSyncExternalStore(onLookChange, groundIsDark)
   const sliceA = settingOf(state, 'slice', 'a')
-  const loaded = useLoaded(a.array, b?.array ?? null, state, readDifference)
+  const loaded = useLoaded(a.array, b?.array ?? null, state, readPair)
   const positions = usePositions(readPositions, a.array.axes, sliceA)
   const seenState = useLimitsOfAll(state, positions?.found ?? null)
   const pictures = usePictures(loaded, seenState, dark ? 'berlin' : 'vik')

@@ -2,9 +2,10 @@ import { useEffect, useMemo, useState } from 'react'
 import type { Failure } from '../../../../main/contract/outcome.ts'
 import type { Plane } from '../../../../main/contract/picture/plane.ts'
 import { requestDraw } from '../../../lib/scheduler.ts'
-import type { Cut, ImageArray, ReadDifference } from '../image-array.ts'
+import type { Cut, ImageArray, ReadPair } from '../image-array.ts'
 import type { CoarsePlane } from '../../../../main/contract/picture/shown-plane.ts'
-import { type LoadedCells, useCells } from './use-cells.ts'
+import { type LoadedCells, nothing, useCells } from './use-cells.ts'
+import { usePairCells } from './use-pair-cells.ts'
 import { usePlane, useSteadyCut } from './use-plane.ts'
 import { settingOf, type ViewState } from './view-state.ts'
 
@@ -25,34 +26,29 @@ export function useLoaded(
   a: ImageArray,
   b: ImageArray | null,
   state: ViewState,
-  readDifference: ReadDifference | undefined,
+  readPair: ReadPair | undefined,
 ): Loaded {
   const cutA = useSteadyCut(settingOf(state, 'slice', 'a'))
   const cutB = useSteadyCut(settingOf(state, 'slice', 'b'))
   const { part, difference: kind, floor } = state
-  const cellsA = useCells(useReadCells(a, cutA, part))
-  const cellsB = useCells(useReadCells(b, cutB, part))
-  const compares = a.readCells !== null && b !== null && b.readCells !== null && readDifference !== undefined
-  const cellsOfDifference = useCells(
-    useMemo(
-      () =>
-        compares ? (signal: AbortSignal) => readDifference({ a: cutA, b: cutB }, { kind, part, floor }, signal) : null,
-      [compares, readDifference, cutA, cutB, kind, part, floor],
-    ),
-  )
+  const readTogether = b === null || readPair === undefined ? null : readPair
+  const pair = usePairCells(readTogether, { a: cutA, b: cutB }, { kind, part, floor })
+  const aloneA = useCells(useReadCells(readTogether === null ? a : null, cutA, part))
+  const aloneB = useCells(useReadCells(readTogether === null ? b : null, cutB, part))
+  const cells = readTogether === null ? { a: aloneA, b: aloneB, difference: nothing } : pair
   const isThere = ({ plane, failure }: LoadedCells) => plane !== null || failure !== null
   const isFirst =
-    (a.readCells === null || isThere(cellsA)) &&
-    (b === null || b.readCells === null || isThere(cellsB)) &&
-    (!compares || isThere(cellsOfDifference))
+    (a.readCells === null || isThere(cells.a)) &&
+    (b === null || b.readCells === null || isThere(cells.b)) &&
+    (readTogether === null || isThere(cells.difference))
   const mayRead = useOnce(isFirst, cutA, cutB)
   const planeA = usePlane(a, cutA, mayRead)
   const planeB = usePlane(b, cutB, mayRead)
   return {
     planes: { a: planeA.plane, b: planeB.plane },
-    cells: { a: cellsA.plane, b: cellsB.plane, difference: cellsOfDifference.plane },
-    failure: cellsA.failure ?? cellsB.failure ?? planeA.failure ?? planeB.failure,
-    differenceFailure: cellsOfDifference.failure,
+    cells: { a: cells.a.plane, b: cells.b.plane, difference: cells.difference.plane },
+    failure: cells.a.failure ?? cells.b.failure ?? planeA.failure ?? planeB.failure,
+    differenceFailure: cells.difference.failure,
   }
 }
 

@@ -31,7 +31,7 @@ export function PictureStrip({ a, b, start, wide }: PictureStripProps) {
     start,
     readPositions: null,
     look: null,
-    readDifference: undefined,
+    readPair: undefined,
   })
   if (failure !== null) return <ErrorState failure={failure} title="The pictures can not be drawn" />
   const { difference } = pictures
