@@ -37,7 +37,8 @@ export function createSharedWork<Value>(): SharedWork<Value> {
           forget(name, shared)
           shared.stop.abort(signal?.reason)
         }
-        reject(new Error('nobody waits for it', { cause: signal?.reason }))
+        const reason: unknown = signal?.reason
+        reject(reason instanceof Error ? reason : new Error('nobody waits for it', { cause: reason }))
       }
       signal?.addEventListener('abort', leave, { once: true })
       shared.answer.then(resolve, reject).finally(() => {
