@@ -1,6 +1,6 @@
 /**
- * What a picture is made of: every element, or, of a large plane, cells of elements. A cell is never taken for an element:
- * whoever wants numbers asks `isDense` first.
+ * What a picture is made of: every element, or, of a large plane, cells of elements and what is known more finely of it. A
+ * cell is never taken for an element: whoever wants numbers asks `isDense` first.
  */
 import { cellHolds } from '../array-view.ts'
 import type { RealPlane } from './plane.ts'
@@ -29,7 +29,15 @@ export type CoarsePlane = {
   kept: (keep: Keep) => RealPlane
   /** Some elements, for shapes and proposals; its extents are those of all elements. */
   sample: RealPlane
+  /** Parts of the plane that are known more finely, coarse before fine. */
+  details: readonly Detail[]
 }
+
+/**
+ * A part of a plane from element (row, column) on, one number for each `factor` x `factor` elements, reduced as its picture
+ * wants it. Of factor 1 the numbers are those of the elements.
+ */
+export type Detail = { factor: number; row: number; column: number; plane: RealPlane }
 
 export type ShownPlane = RealPlane | CoarsePlane
 
@@ -50,6 +58,7 @@ export function coarsePlane(cells: Cells): CoarsePlane {
     height,
     factor,
     sample,
+    details: [],
     kept: (keep) => {
       const plane = known.get(keep) ?? { ...size, values: keptValues(cells, keep), masked }
       known.set(keep, plane)

@@ -5,6 +5,8 @@ import type { Axis } from '../../../main/contract/picture/axis.ts'
 import type { DifferenceOptions } from '../../../main/contract/picture/difference.ts'
 import type { Part, Plane } from '../../../main/contract/picture/plane.ts'
 import type { Cells } from '../../../main/contract/picture/shown-plane.ts'
+import type { Window } from '../../../main/contract/picture/value-class.ts'
+import type { PlaneTile } from '../../../main/contract/array-view.ts'
 
 /** A cut through an array: two axes of it, and an index on every other one. */
 export type Cut = {
@@ -25,12 +27,30 @@ export type ImageArray = {
   readPlane: (cut: Cut, signal: AbortSignal) => Promise<Outcome<Plane>>
   /** The same as cells, for a first picture; null where planes are small enough to be read at once. */
   readCells: ((cut: Cut, part: Part, signal: AbortSignal) => Promise<Outcome<Cells>>) | null
+  /** Null where no plane is too large to be read whole. */
+  piecemeal: Piecemeal | null
 }
 
-/** How two arrays differ, as cells: what is farthest in a cell is not told by the cells of either side. */
+/** Where a tile of a plane lies (`PlaneTile`). Of factor 1 its cells are the elements. */
+export type TilePlace = Pick<PlaneTile, 'factor' | 'row' | 'column'>
+
+/** Reads planes that are never read whole, as they are looked at. */
+export type Piecemeal = {
+  /** Whether a plane is so large. */
+  needs: (cut: Cut) => boolean
+  /** Cells of a factor above 1. */
+  readTile: (cut: Cut, part: Part, place: TilePlace, signal: AbortSignal) => Promise<Outcome<Cells>>
+  /** Every element of a window inside of the plane. */
+  readWindow: (cut: Cut, window: Window, signal: AbortSignal) => Promise<Outcome<Plane>>
+}
+
+/**
+ * How two arrays differ, as cells: what is farthest in a cell is not told by the cells of either side. Without a `place`,
+ * all of the plane at a glance.
+ */
 export type ReadDifference = (
   cuts: { a: Cut; b: Cut },
-  options: DifferenceOptions,
+  asked: DifferenceOptions & { place?: TilePlace },
   signal: AbortSignal,
 ) => Promise<Outcome<Cells>>
 
@@ -44,6 +64,12 @@ export type ReadPositions = (
 ) => Promise<Outcome<ArrayPositions>>
 
 export const shapeOf = ({ axes }: ImageArray): number[] => axes.map(({ length }) => length)
+
+/** Of the plane that a cut shows. */
+export function sizeOf({ axes }: ImageArray, { rows, columns }: Cut): { width: number; height: number } {
+  const length = (axis: number | null) => (axis === null ? 1 : (axes[axis]?.length ?? 1))
+  return { width: length(columns), height: length(rows) }
+}
 
 /** The last two axes, as stored: rows down, columns to the right. */
 export const firstCut = ({ axes }: ImageArray): Cut => ({

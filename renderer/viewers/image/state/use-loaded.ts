@@ -10,9 +10,9 @@ import { settingOf, type ViewState } from './view-state.ts'
 
 /** What has been read of two arrays so far. */
 export type Loaded = {
-  /** Every element. */
+  /** Every element; null of planes that are never read whole. */
   planes: { a: Plane | null; b: Plane | null }
-  /** Cells of elements, of large planes, until those are here. */
+  /** Cells of elements, of large planes, until those are here: of the largest ones all that there is. */
   cells: { a: CoarsePlane | null; b: CoarsePlane | null; difference: CoarsePlane | null }
   /** Why there is no array. */
   failure: Failure | null
@@ -46,8 +46,8 @@ export function useLoaded(
     (b === null || b.readCells === null || isThere(cellsB)) &&
     (!compares || isThere(cellsOfDifference))
   const mayRead = useOnce(isFirst, cutA, cutB)
-  const planeA = usePlane(a, cutA, mayRead)
-  const planeB = usePlane(b, cutB, mayRead)
+  const planeA = usePlane(isReadWhole(a, cutA) ? a : null, cutA, mayRead)
+  const planeB = usePlane(isReadWhole(b, cutB) ? b : null, cutB, mayRead)
   return {
     planes: { a: planeA.plane, b: planeB.plane },
     cells: { a: cellsA.plane, b: cellsB.plane, difference: cellsOfDifference.plane },
@@ -55,6 +55,8 @@ export function useLoaded(
     differenceFailure: cellsOfDifference.failure,
   }
 }
+
+const isReadWhole = (array: ImageArray | null, cut: Cut) => array?.piecemeal?.needs(cut) !== true
 
 /** Whether it has ever been true of a pair of cuts. */
 function useOnce(isTrue: boolean, a: Cut, b: Cut): boolean {

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { differenceFault } from '../../../../main/contract/picture/difference.ts'
+import { differenceFault, sizesFault } from '../../../../main/contract/picture/difference.ts'
 import type { RealPlane } from '../../../../main/contract/picture/plane.ts'
 import { numbersOf, type ShownPlane } from '../../../../main/contract/picture/shown-plane.ts'
 import {
@@ -30,7 +30,11 @@ export function usePictures(
   const { part, keep, difference, floor } = state
   const shownA = usePreparedValues(a, part, keep) ?? cells.a
   const shownB = usePreparedValues(b, part, keep) ?? cells.b
-  const fault = useMemo(() => (a === null || b === null ? null : differenceFault(a, b, difference)), [a, b, difference])
+  const fault = useMemo(() => {
+    if (a !== null && b !== null) return differenceFault(a, b, difference)
+    // What cells are of says nothing of dtypes, but planes of two sizes are never compared.
+    return shownA === null || shownB === null ? null : sizesFault(shownA, shownB)
+  }, [a, b, shownA, shownB, difference])
   const comparable = a !== null && b !== null && fault === null
   const every = usePreparedDifference(
     comparable ? a : null,
