@@ -31,22 +31,18 @@ export function imageArrayOf(address: ArrayAddress, { shape, axes, kind }: Array
       ? (cut, part, signal) =>
           read(cut, signal, (session, plane, size) => readCells(session, { address, plane, size, part }, signal))
       : null,
-    piecemeal: isHuge(largest)
-      ? {
-          needs(cut) {
-            const size = planeSize(shape, planeOf(cut))
-            return size.ok && isHuge(size.value)
-          },
-          readTile: (cut, part, place, signal) =>
-            read(cut, signal, (session, plane, size) =>
-              readCells(session, { address, plane, size, part, place }, signal),
-            ),
-          readWindow: (cut, { x, y, width, height }, signal) =>
-            read(cut, signal, (session, plane) =>
-              readElements(session, address, plane, { row: y, rows: height, column: x, columns: width }, signal),
-            ),
-        }
-      : null,
+    piecemeal: {
+      needs(cut) {
+        const size = planeSize(shape, planeOf(cut))
+        return size.ok && isHuge(size.value)
+      },
+      readTile: (cut, part, place, signal) =>
+        read(cut, signal, (session, plane, size) => readCells(session, { address, plane, size, part, place }, signal)),
+      readWindow: (cut, { x, y, width, height }, signal) =>
+        read(cut, signal, (session, plane) =>
+          readElements(session, address, plane, { row: y, rows: height, column: x, columns: width }, signal),
+        ),
+    },
     readPlane: (cut, signal) =>
       read(cut, signal, (session, plane, { rows, columns }) =>
         readElements(session, address, plane, { row: 0, rows, column: 0, columns }, signal),

@@ -27,16 +27,16 @@ export type ImageArray = {
   readPlane: (cut: Cut, signal: AbortSignal) => Promise<Outcome<Plane>>
   /** The same as cells, for a first picture; null where planes are small enough to be read at once. */
   readCells: ((cut: Cut, part: Part, signal: AbortSignal) => Promise<Outcome<Cells>>) | null
-  /** Null where no plane is too large to be read whole. */
+  /** Null of an array in memory. */
   piecemeal: Piecemeal | null
 }
 
 /** Where a tile of a plane lies (`PlaneTile`). Of factor 1 its cells are the elements. */
 export type TilePlace = Pick<PlaneTile, 'factor' | 'row' | 'column'>
 
-/** Reads planes that are never read whole, as they are looked at. */
+/** Reads parts of planes. */
 export type Piecemeal = {
-  /** Whether a plane is so large. */
+  /** Whether a plane is so large that it is never read whole. */
   needs: (cut: Cut) => boolean
   /** Cells of a factor above 1. */
   readTile: (cut: Cut, part: Part, place: TilePlace, signal: AbortSignal) => Promise<Outcome<Cells>>

@@ -17,6 +17,10 @@ import { useLimitsOfAll } from './limits-of-all.ts'
 import { readLook, writeLook } from './look.ts'
 import { usePictures, type Pictures } from './use-pictures.ts'
 import { useLoaded } from './use-loaded.ts'
+import { useSteadyCut } from './use-plane.ts'
+import { useDetailedPictures } from '../details/use-detailed-pictures.ts'
+import { useSides } from '../details/use-sides.ts'
+import type { Sides } from '../details/read-elements.ts'
 import { type Positions, usePositions } from './use-positions.ts'
 import {
   type Cursor,
@@ -36,6 +40,8 @@ export type Desk = {
   /** Whose array `a` is where the other side has none; null: there are two, or no sides. */
   only: SideId | null
   planes: { a: Plane | null; b: Plane | null }
+  /** Where planes are never read whole: what their elements are asked of. */
+  sides: Sides | null
   failure: Failure | null
   state: ViewState
   /** The state as a text, for links; null: as the viewer begins. */
@@ -76,11 +82,12 @@ export function useDesk({ a, b, only, start, readPositions, look, readDifference
   const dark = useSyncExternalStore(onLookChange, groundIsDark)
   const sliceA = settingOf(state, 'slice', 'a')
   const loaded = useLoaded(a.array, b?.array ?? null, state, readDifference)
+  const sides = useSides(a.array, b?.array ?? null, useSteadyCut(sliceA), useSteadyCut(settingOf(state, 'slice', 'b')))
   const positions = usePositions(readPositions, a.array.axes, sliceA)
   const seenState = useLimitsOfAll(state, positions?.found ?? null)
-  const pictures = usePictures(loaded, seenState, dark ? 'berlin' : 'vik')
+  const known = usePictures(loaded, seenState, dark ? 'berlin' : 'vik')
   const view = settingOf(state, 'view', state.active)
-  const plane = pictures.a?.plane ?? null
+  const plane = known.a?.plane ?? null
   const seen = useMemo(() => {
     if (size === null || plane === null) return null
     const area = areaOf(size)
@@ -88,12 +95,14 @@ export function useDesk({ a, b, only, start, readPositions, look, readDifference
     if (showsAll(area, fit, plane)) return { area, view: view ?? fit, fitsAll: true }
     return { area, view: view ?? showingPixel(area, fit, first.shared.cursor), fitsAll: false }
   }, [size, plane, view, first])
+  const pictures = useDetailedPictures(known, state, sides, readDifference, seen)
   const axisOf = (place: number | null) => (place === null ? null : (a.array.axes[place] ?? null))
   return {
     a,
     b,
     only,
     planes: loaded.planes,
+    sides,
     failure: loaded.failure,
     state,
     look: useMemo(() => writeLook(state, first), [state, first]),
