@@ -30,9 +30,11 @@ export function differenceFault(
 
 type Size = Pick<Plane, 'width' | 'height'>
 
+export const isOneSize = (a: Size, b: Size): boolean => a.width === b.width && a.height === b.height
+
 /** The same of their sizes alone. */
 export const sizesFault = (a: Size, b: Size): string | null =>
-  a.width === b.width && a.height === b.height
+  isOneSize(a, b)
     ? null
     : `A is ${a.height} × ${a.width} and B ${b.height} × ${b.width}: there is no difference pixel by pixel.`
 

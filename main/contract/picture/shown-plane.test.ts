@@ -51,5 +51,7 @@ test('extents are those of all elements, whatever was sampled', () => {
 test('a cell without any value is masked', () => {
   const emptied = cells()
   emptied.holds[1] = 0
-  expect(coarsePlane(emptied).kept('max').masked?.indexOf(1)).toBe(1)
+  const { kept, kinds } = coarsePlane(emptied)
+  expect(kept('max').masked?.indexOf(1)).toBe(1)
+  expect(kinds.has('masked')).toBe(true)
 })

@@ -6,6 +6,7 @@ import { cellHolds } from '../array-view.ts'
 import type { RealPlane } from './plane.ts'
 import { type Extent, knowExtents } from './quantile.ts'
 import type { Keep } from './reduce.ts'
+import { type ValueClass, valueClasses } from './value-class.ts'
 
 /** Cells of `factor` x `factor` elements over a plane of `width` x `height` elements, as the engine tells of them. */
 export type Cells = {
@@ -29,6 +30,8 @@ export type CoarsePlane = {
   kept: (keep: Keep) => RealPlane
   /** Some elements, for shapes and proposals; its extents are those of all elements. */
   sample: RealPlane
+  /** Which classes of value there are; masked where all of a cell is. */
+  kinds: ReadonlySet<ValueClass>
   /** Parts of the plane that are known more finely, coarse before fine. */
   details: readonly Detail[]
 }
@@ -58,6 +61,7 @@ export function coarsePlane(cells: Cells): CoarsePlane {
     height,
     factor,
     sample,
+    kinds: kindsOf(cells),
     details: [],
     kept: (keep) => {
       const plane = known.get(keep) ?? { ...size, values: keptValues(cells, keep), masked }
@@ -70,6 +74,12 @@ export function coarsePlane(cells: Cells): CoarsePlane {
 /** A cell that holds nothing at all is one of which every element is masked. */
 function maskOf({ holds }: Cells): Uint8Array | null {
   return holds.includes(0) ? holds.map((bits) => (bits === 0 ? 1 : 0)) : null
+}
+
+function kindsOf({ holds }: Cells): Set<ValueClass> {
+  const all = holds.reduce((bits, one) => bits | one, 0)
+  const named = valueClasses.filter((name) => name !== 'masked' && (all & cellHolds[name]) !== 0)
+  return new Set(holds.includes(0) ? [...named, 'masked'] : named)
 }
 
 const distance = (ratio: number) => Math.max(Math.abs(ratio), 1 / Math.abs(ratio))

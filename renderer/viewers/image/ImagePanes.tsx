@@ -8,13 +8,11 @@ import { LoadingLine } from '../../ui/LoadingLine.tsx'
 import { SplitPane } from '../../ui/SplitPane.tsx'
 import { Beside, numbersPane } from './panes/Beside.tsx'
 import { type NamedArray, type ReadDifference, type ReadPositions, shapeOf } from './image-array.ts'
-import { isDense } from '../../../main/contract/picture/shown-plane.ts'
 import { sharedPainter } from './paint/shared-painter.ts'
 import { PartChoice } from './panes/PartChoice.tsx'
 import { exportView, type Provenance, viewExports } from './export/export-view.ts'
 import { AxesBar } from './panes/AxesBar.tsx'
-import { CursorNumbers } from './panes/CursorNumbers.tsx'
-import { windowInView } from './panes/geometry.ts'
+import { CursorReadout } from './panes/CursorReadout.tsx'
 import { LimitsFrom } from './panes/LimitsFrom.tsx'
 import { LineLegend } from './panes/LineLegend.tsx'
 import { HistogramsRow } from './panes/HistogramsRow.tsx'
@@ -25,12 +23,12 @@ import css from './panes/panes.module.css'
 import { type AbsentSide, PanesRow } from './panes/PanesRow.tsx'
 import { PositionNumbers } from './panes/PositionNumbers.tsx'
 import { ProfilesRow } from './panes/ProfilesRow.tsx'
-import { RegionNumbers } from './panes/RegionNumbers.tsx'
+import { RegionReadout } from './panes/RegionReadout.tsx'
 import { ValuesTable } from './panes/ValuesTable.tsx'
 import { imageCommands } from './state/image-commands.ts'
 import { navigatorCommands } from './state/navigator-commands.ts'
 import { movedToIndex } from './state/moves.ts'
-import { type Desk, hasParts, indexOf, sideOf, useDesk } from './state/use-desk.ts'
+import { type Desk, hasParts, sideOf, useDesk } from './state/use-desk.ts'
 import { settingOf } from './state/view-state.ts'
 
 export type ImagePanesProps = {
@@ -147,12 +145,12 @@ export function ImagePanes(props: ImagePanesProps) {
         panel={
           instead ?? (
             <aside className="side" aria-label="Numbers">
-              <Cursor desk={desk} bound={bound} />
+              <CursorReadout desk={desk} bound={bound} />
               <PositionNumbers desk={desk} />
               {children?.((index) => {
                 desk.dispatch({ do: 'set', pane: state.active, settings: movedToIndex(desk, index) })
               })}
-              <Region desk={desk} />
+              <RegionReadout desk={desk} />
             </aside>
           )
         }
@@ -212,49 +210,6 @@ function Axes({ desk }: { desk: Desk }) {
       }}
       onFit={() => {
         set({ view: null })
-      }}
-    />
-  )
-}
-
-function Cursor({ desk, bound }: { desk: Desk; bound: number | null }) {
-  const { planes, pictures, state, cursor, rows, columns } = desk
-  if (pictures.a === null) return null
-  if (planes.a === null || (desk.b !== null && planes.b === null)) return <LoadingLine what="Reading every element" />
-  return (
-    <CursorNumbers
-      a={planes.a}
-      b={planes.b}
-      side={sideOf(desk, 'a')}
-      part={state.part}
-      place={cursor}
-      index={indexOf(settingOf(state, 'slice', 'a'), cursor)}
-      shown={[
-        ...(rows === null ? [] : [{ axis: rows, place: cursor.row }]),
-        ...(columns === null ? [] : [{ axis: columns, place: cursor.column }]),
-      ]}
-      bound={bound}
-    />
-  )
-}
-
-function Region({ desk }: { desk: Desk }) {
-  const { pictures, state, seen, dispatch } = desk
-  if (pictures.a === null) return null
-  const { plane } = pictures.a
-  const planeB = pictures.b?.plane ?? null
-  if (!isDense(plane) || (planeB !== null && !isDense(planeB))) return null
-  const whole = { x: 0, y: 0, width: plane.width, height: plane.height }
-  const inView = seen === null ? whole : windowInView(seen.area, seen.view, plane, devicePixelRatio)
-  return (
-    <RegionNumbers
-      a={plane}
-      b={planeB}
-      side={sideOf(desk, 'a')}
-      window={state.region ?? inView}
-      drawn={state.region !== null}
-      onClear={() => {
-        dispatch({ do: 'choose', settings: { region: null } })
       }}
     />
   )

@@ -11,12 +11,15 @@ export type Sides = { a: Side; b: Side | null }
 export type Elements = { window: Window; a: Plane | null; b: Plane | null }
 
 /** Null of an array in memory. */
-export const sideOf = (array: ImageArray, cut: Cut): Side | null =>
+export const piecemealSide = (array: ImageArray, cut: Cut): Side | null =>
   array.piecemeal === null ? null : { array: { ...array, piecemeal: array.piecemeal }, cut }
 
 /** The window may reach beyond either plane: what is there of it is read, from its first corner on. */
 export async function readElements({ a, b }: Sides, window: Window, signal: AbortSignal): Promise<Outcome<Elements>> {
-  const [ofA, ofB] = await Promise.all([readSide(a, window, signal), b === null ? nothing : readSide(b, window, signal)])
+  const [ofA, ofB] = await Promise.all([
+    readSide(a, window, signal),
+    b === null ? nothing : readSide(b, window, signal),
+  ])
   if (!ofA.ok) return ofA
   return ofB.ok ? success({ window, a: ofA.value, b: ofB.value }) : ofB
 }

@@ -1,6 +1,6 @@
 /** Pictures of planes that are never read whole, with what is in view as finely as the screen can show it. */
 import { useMemo } from 'react'
-import { largest, needsLargest } from '../../../../main/contract/picture/difference.ts'
+import { type DifferenceOptions, largest, needsLargest } from '../../../../main/contract/picture/difference.ts'
 import type { PanePicture } from '../../../../main/contract/picture/pictures.ts'
 import { isDense, numbersOf } from '../../../../main/contract/picture/shown-plane.ts'
 import type { ReadDifference } from '../image-array.ts'
@@ -46,24 +46,30 @@ function useValueReader(side: Side | null, { part, keep }: ViewState) {
 
 function useDifferenceReader(
   sides: Sides | null,
-  { difference: kind, part, floor }: ViewState,
+  state: ViewState,
   pictures: Pictures,
   readDifference: ReadDifference | undefined,
 ) {
   const { a = null, b = null } = sides ?? {}
-  const most = useMost(pictures.a, kind)
+  const options = useDifferenceOptions(pictures, state)
   const isThere = pictures.difference !== null
   return useMemo(
     () =>
       a === null || b === null || readDifference === undefined || !isThere
         ? null
-        : readDifferenceDetail(a, b, readDifference, { kind, part, floor, most }),
-    [a, b, readDifference, isThere, kind, part, floor, most],
+        : readDifferenceDetail(a, b, readDifference, options),
+    [a, b, readDifference, isThere, options],
   )
 }
 
+/** How parts of the planes are compared as the whole is. */
+export function useDifferenceOptions({ a: picture }: Pictures, { difference: kind, part, floor }: ViewState) {
+  const most = useMost(picture, kind)
+  return useMemo((): DifferenceOptions => ({ kind, part, floor, most }), [kind, part, floor, most])
+}
+
 /** Max |A| of the whole plane, as cells know it. */
-export const useMost = (picture: PanePicture | null, kind: ViewState['difference']): number =>
+const useMost = (picture: PanePicture | null, kind: ViewState['difference']): number =>
   useMemo(() => (picture === null || !needsLargest(kind) ? NaN : largest(numbersOf(picture.plane))), [picture, kind])
 
 function placesOf(pane: PaneId, pictures: Pictures, state: ViewState, seen: Seen | null) {
@@ -77,8 +83,7 @@ function placesOf(pane: PaneId, pictures: Pictures, state: ViewState, seen: Seen
 
 function useDetailed(picture: PanePicture | null, { details }: Details): PanePicture | null {
   return useMemo(
-    () =>
-      picture === null || isDense(picture.plane) ? picture : { ...picture, plane: { ...picture.plane, details } },
+    () => (picture === null || isDense(picture.plane) ? picture : { ...picture, plane: { ...picture.plane, details } }),
     [picture, details],
   )
 }

@@ -1,11 +1,18 @@
 import { useMemo } from 'react'
+import type { PanePicture } from '../../../../main/contract/picture/pictures.ts'
+import { stepShown } from '../details/places.ts'
+import { windowInView } from './geometry.ts'
 import { stepFor } from '../paint/placement.ts'
 import { cursorOf, type Desk, pixelOf } from '../state/use-desk.ts'
 import { type PaneId, settingOf } from '../state/view-state.ts'
 import { Pane, type PaneProps } from './Pane.tsx'
 
-/** Array pixels a side that one block shows. */
-export const blockStep = ({ seen }: Desk) => (seen === null ? 1 : stepFor(seen.view.zoom * devicePixelRatio))
+/** Array pixels a side that one block of a picture shows. */
+export function blockStep({ seen }: Desk, { plane }: PanePicture): number {
+  if (seen === null) return 1
+  const window = windowInView(seen.area, seen.view, plane, devicePixelRatio)
+  return stepShown(plane, window, stepFor(seen.view.zoom * devicePixelRatio))
+}
 
 export type BoundPaneProps = Pick<PaneProps, 'label' | 'head' | 'legend' | 'shown' | 'swipe'> & {
   desk: Desk

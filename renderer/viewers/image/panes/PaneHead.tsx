@@ -19,7 +19,8 @@ export type PaneHeadProps = {
   step: number
 }
 
-const keepWords = {
+/** Which value stands for a block. */
+export const keepWords = {
   max: 'largest',
   min: 'smallest',
   furthest: 'furthest from 0',

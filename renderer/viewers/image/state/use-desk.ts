@@ -19,6 +19,8 @@ import { usePictures, type Pictures } from './use-pictures.ts'
 import { useLoaded } from './use-loaded.ts'
 import { useSteadyCut } from './use-plane.ts'
 import { useDetailedPictures } from '../details/use-detailed-pictures.ts'
+import { useWorst } from '../details/use-worst.ts'
+import type { WorstElements } from '../details/worst-elements.ts'
 import { useSides } from '../details/use-sides.ts'
 import type { Sides } from '../details/read-elements.ts'
 import { type Positions, usePositions } from './use-positions.ts'
@@ -48,6 +50,8 @@ export type Desk = {
   look: string | null
   dispatch: Dispatch<ViewAction>
   pictures: Pictures
+  /** Where planes are never read whole: their worst differences. */
+  worst: WorstElements | null
   /** Where two axes choose: what differs at each of their positions. */
   positions: Positions | null
   /** Axes that are shown, of the reference. */
@@ -95,6 +99,7 @@ export function useDesk({ a, b, only, start, readPositions, look, readDifference
     if (showsAll(area, fit, plane)) return { area, view: view ?? fit, fitsAll: true }
     return { area, view: view ?? showingPixel(area, fit, first.shared.cursor), fitsAll: false }
   }, [size, plane, view, first])
+  const worst = useWorst(known, state, sides)
   const pictures = useDetailedPictures(known, state, sides, readDifference, seen)
   const axisOf = (place: number | null) => (place === null ? null : (a.array.axes[place] ?? null))
   return {
@@ -108,6 +113,7 @@ export function useDesk({ a, b, only, start, readPositions, look, readDifference
     look: useMemo(() => writeLook(state, first), [state, first]),
     dispatch,
     pictures,
+    worst,
     positions,
     rows: axisOf(sliceA.rows),
     columns: axisOf(sliceA.columns),
