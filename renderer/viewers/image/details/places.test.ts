@@ -25,7 +25,10 @@ test('no tile lies outside of the plane, and the last one ends with it', () => {
 test('a picture is called as coarse as its coarsest part in view', () => {
   const tile = (column: number): Detail => ({
     ...{ factor: 2, row: 0, column },
-    plane: planeOf(Array.from({ length: 512 * 512 }, () => 0), 512),
+    plane: planeOf(
+      Array.from({ length: 512 * 512 }, () => 0),
+      512,
+    ),
   })
   const shown = (...details: Detail[]): CoarsePlane => ({
     ...{ width: 6000, height: 5000, factor: 32, sample: planeOf([0]), kinds: new Set(), details },

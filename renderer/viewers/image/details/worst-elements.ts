@@ -22,7 +22,10 @@ type Found = Cursor & { bad: number }
  * @param plane the differences: how bad a cell is at most is known, but not where
  * @param read every difference of a window
  */
-export function worstElements(plane: CoarsePlane, read: (window: Window) => Promise<Outcome<RealPlane>>): WorstElements {
+export function worstElements(
+  plane: CoarsePlane,
+  read: (window: Window) => Promise<Outcome<RealPlane>>,
+): WorstElements {
   const cells = plane.kept('furthest')
   const ranked = worstPixels(cells, mostWorst)
   const found: Found[] = []
