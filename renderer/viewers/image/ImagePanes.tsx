@@ -132,6 +132,7 @@ export function ImagePanes(props: ImagePanesProps) {
     )
   }
   const oneAxis = shape.length === 1
+  const { detailFailure } = desk.pictures
   return (
     <div className={css.viewer}>
       <ImageTools
@@ -160,6 +161,11 @@ export function ImagePanes(props: ImagePanesProps) {
           <div className={css.navigated}>
             <Navigator desk={desk} />
             <div className={css.pictures}>
+              {detailFailure !== null && (
+                <p className={css.fault} role="note">
+                  {`What is in view can not be read more finely: ${detailFailure.message}`}
+                </p>
+              )}
               {oneAxis ? <LineLegend desk={desk} /> : <PanesRow desk={desk} marks={marks} absent={absent} />}
               <HistogramsRow desk={desk} />
               {asNumbers ? <NumbersRow desk={desk} /> : <ProfilesRow desk={desk} bound={bound} />}

@@ -34,6 +34,7 @@ export function useDetailedPictures(
   }
   return {
     ...pictures,
+    detailFailure: details.a.failure ?? details.b.failure ?? details.difference.failure,
     a: useDetailed(pictures.a, details.a),
     b: useDetailed(pictures.b, details.b),
     difference: useDetailed(pictures.difference, details.difference),

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import type { Failure } from '../../../../main/contract/outcome.ts'
 import type { PanePicture } from '../../../../main/contract/picture/pictures.ts'
 import type { RealPlane } from '../../../../main/contract/picture/plane.ts'
 import { isDense } from '../../../../main/contract/picture/shown-plane.ts'
@@ -22,7 +23,7 @@ export type Profiles = {
 const mostElements = 2 ** 20
 
 /** The row or column through the cross-hair, or the last one until it is here; null before. */
-export function useProfiles(desk: Desk, along: Along): Profiles | null {
+export function useProfiles(desk: Desk, along: Along): { profiles: Profiles | null; failure: Failure | null } {
   const { pictures, sides } = desk
   const { row, column } = cursorOf(desk, 'a')
   const [a, b] = [pictures.a?.plane ?? null, pictures.b?.plane ?? null]
@@ -33,9 +34,12 @@ export function useProfiles(desk: Desk, along: Along): Profiles | null {
       : { x: column, y: 0, width: 1, height: length('height') }
   const settled = useSettledWindow(line)
   const isLong = sides !== null && line.width * line.height > mostElements
-  const { numbers } = useNumbers(desk, isLong || settled.width * settled.height > mostElements ? null : settled)
+  const { numbers, failure } = useNumbers(
+    desk,
+    isLong || settled.width * settled.height > mostElements ? null : settled,
+  )
   const [coarseA, coarseB] = [useCells(pictures.a, isLong), useCells(pictures.b, isLong)]
-  return useMemo(() => {
+  const profiles = useMemo(() => {
     const across = { row, column }
     if (isLong) return coarseA === null ? null : profilesOf(coarseA, coarseB, along, across)
     if (numbers === null) return null
@@ -49,6 +53,7 @@ export function useProfiles(desk: Desk, along: Along): Profiles | null {
       placed: along === 'columns' ? origin.row : origin.column,
     }
   }, [isLong, coarseA, coarseB, numbers, along, row, column])
+  return { profiles, failure }
 }
 
 type Source = { plane: RealPlane; factor: number }

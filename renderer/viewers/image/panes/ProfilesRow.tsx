@@ -30,7 +30,7 @@ export function ProfilesRow({ desk, bound }: ProfilesRowProps) {
   const [axis, across] = along === 'columns' ? [columns, rows] : [rows, columns]
   const { row, column } = cursorOf(desk, 'a')
   const side = sideOf(desk, 'a')
-  const profiles = useProfiles(desk, along)
+  const { profiles, failure } = useProfiles(desk, along)
   const { a: profileA = null, b: profileB = null, factor = 1 } = profiles ?? {}
   const values = useMemo(
     () => [
@@ -47,6 +47,7 @@ export function ProfilesRow({ desk, bound }: ProfilesRowProps) {
     [profileA, profileB, factor],
   )
   if (pictures.a === null) return null
+  if (failure !== null) return <p className={css.fault}>{failure.message}</p>
   if (profiles === null) return <LoadingLine what="Reading every element" />
   const name = (axis ?? noAxis).name
   const cursor = along === 'columns' ? column : row

@@ -19,18 +19,17 @@ export function RegionReadout({ desk }: { desk: Desk }) {
   const window = state.region ?? inView
   const settled = useSettledWindow(window)
   const waits = sides !== null && sizeOf(window) > mostElements
-  const { numbers } = useNumbers(desk, sizeOf(settled) > mostElements ? null : settled)
+  const { numbers, failure } = useNumbers(desk, sizeOf(settled) > mostElements ? null : settled)
   const drawn = state.region !== null
   const onClear = () => {
     dispatch({ do: 'choose', settings: { region: null } })
   }
-  if (waits) {
+  if (waits || failure !== null) {
+    const tooLarge = `Statistics are of every element, of ${formatCount(mostElements)} at most: zoom in, or draw a region with Shift.`
     return (
       <section aria-label="Region">
-        <RegionHead window={window} drawn={drawn} onClear={onClear} />
-        <p className={css.fault}>
-          {`Statistics are of every element, of ${formatCount(mostElements)} at most: zoom in, or draw a region with Shift.`}
-        </p>
+        <RegionHead {...{ window, drawn, onClear }} />
+        <p className={css.fault}>{waits ? tooLarge : failure?.message}</p>
       </section>
     )
   }

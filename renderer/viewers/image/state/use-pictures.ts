@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { differenceFault, sizesFault } from '../../../../main/contract/picture/difference.ts'
+import type { Failure } from '../../../../main/contract/outcome.ts'
 import type { RealPlane } from '../../../../main/contract/picture/plane.ts'
 import { numbersOf, type ShownPlane } from '../../../../main/contract/picture/shown-plane.ts'
 import {
@@ -16,6 +17,8 @@ import { type PaneId, settingOf, type ViewState } from './view-state.ts'
 export type Pictures = Record<PaneId, PanePicture | null> & {
   /** Why there is no third picture. */
   differenceFault: string | null
+  /** Why what is in view is no finer, of planes that are never read whole. */
+  detailFailure: Failure | null
 }
 
 /**
@@ -47,6 +50,7 @@ export function usePictures(
     b: useValuePicture(state, 'b', shownB, shownA, diverging),
     difference: useDifferencePicture(state, fault === null ? (every ?? cells.difference) : null, diverging),
     differenceFault: fault ?? differenceFailure?.message ?? null,
+    detailFailure: null,
   }
 }
 
