@@ -48,6 +48,11 @@ test('extents are those of all elements, whatever was sampled', () => {
   expect(extentOf([sample], 'positive')?.low).toBe(0.5)
 })
 
+test('a cell of a line stands for as many elements as it is long', () => {
+  expect(coarsePlane({ ...cells(), height: 1, factor: 2 }).sample.oneIn).toBe(2)
+  expect(coarsePlane({ ...cells(), factor: 2 }).sample.oneIn).toBe(4)
+})
+
 test('a cell without any value is masked', () => {
   const emptied = cells()
   emptied.holds[1] = 0

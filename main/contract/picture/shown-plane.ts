@@ -54,7 +54,7 @@ export function coarsePlane(cells: Cells): CoarsePlane {
   const size = { width: Math.ceil(width / factor), height: Math.ceil(height / factor) }
   const masked = maskOf(cells)
   const known = new Map<Keep, RealPlane>()
-  const sample = { ...size, values: first, masked, oneIn: factor * factor }
+  const sample = { ...size, values: first, masked, oneIn: Math.min(factor, width) * Math.min(factor, height) }
   knowExtents(sample, extentsOf(cells))
   return {
     width,

@@ -25,7 +25,7 @@ export function RegionReadout({ desk }: { desk: Desk }) {
     dispatch({ do: 'choose', settings: { region: null } })
   }
   if (waits || failure !== null) {
-    const tooLarge = `Statistics are of every element, of ${formatCount(mostElements)} at most: zoom in, or draw a region with Shift.`
+    const tooLarge = `Statistics are of every element, of ${formatCount(mostElements)} at most: zoom in, or mark a region with Shift or X.`
     return (
       <section aria-label="Region">
         <RegionHead {...{ window, drawn, onClear }} />

@@ -2,7 +2,8 @@ import { useEffect, useMemo, useState } from 'react'
 import type { Failure } from '../../../../main/contract/outcome.ts'
 import type { Plane } from '../../../../main/contract/picture/plane.ts'
 import { requestDraw } from '../../../lib/scheduler.ts'
-import type { Cut, ImageArray, ReadDifference } from '../image-array.ts'
+import { isOneSize } from '../../../../main/contract/picture/difference.ts'
+import { type Cut, type ImageArray, type ReadDifference, sizeOf } from '../image-array.ts'
 import type { CoarsePlane } from '../../../../main/contract/picture/shown-plane.ts'
 import { type LoadedCells, useCells } from './use-cells.ts'
 import { usePlane, useSteadyCut } from './use-plane.ts'
@@ -32,7 +33,8 @@ export function useLoaded(
   const { part, difference: kind, floor } = state
   const cellsA = useCells(useReadCells(a, cutA, part))
   const cellsB = useCells(useReadCells(b, cutB, part))
-  const compares = a.readCells !== null && b !== null && b.readCells !== null && readDifference !== undefined
+  const alike = b !== null && isOneSize(sizeOf(a, cutA), sizeOf(b, cutB))
+  const compares = alike && a.readCells !== null && b.readCells !== null && readDifference !== undefined
   const cellsOfDifference = useCells(
     useMemo(
       () =>
