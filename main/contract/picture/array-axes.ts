@@ -1,25 +1,16 @@
 import { type ArrayAxis, axisCoordinate } from '../array-view.ts'
 import type { Axis } from './axis.ts'
 
-/**
- * An axis as pictures take it.
- * @param factor elements that one pixel stands for
- */
-export function shownAxis(axis: ArrayAxis, factor: number): Axis {
-  const { name, size, units } = axis
-  return { name, length: Math.ceil(size / factor), unit: units, coordinates: coordinatesOf(axis, factor) }
-}
+/** An axis as pictures take it. */
+export const shownAxis = (axis: ArrayAxis): Axis => ({
+  ...{ name: axis.name, length: axis.size, unit: axis.units, coordinates: coordinatesOf(axis) },
+})
 
-function coordinatesOf(axis: ArrayAxis, factor: number): Axis['coordinates'] {
+function coordinatesOf(axis: ArrayAxis): Axis['coordinates'] {
   const { size, sampling, values, fftshift } = axis
-  const middle = (factor - 1) / 2
   // Zero frequency first: coordinates jump in the middle.
   if (values !== null || (sampling !== null && fftshift === false)) {
-    const count = Math.ceil(size / factor)
-    return Array.from({ length: count }, (_, pixel) =>
-      axisCoordinate(axis, Math.min(size - 1, Math.floor(pixel * factor + middle))),
-    )
+    return Array.from({ length: size }, (_, index) => axisCoordinate(axis, index))
   }
-  if (sampling === null) return factor === 1 ? null : { offset: middle, sampling: factor }
-  return { offset: axisCoordinate(axis, 0) + middle * sampling, sampling: factor * sampling }
+  return sampling === null ? null : { offset: axisCoordinate(axis, 0), sampling }
 }

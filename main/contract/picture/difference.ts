@@ -21,13 +21,22 @@ export function differenceFault(
   b: Pick<Plane, 'width' | 'height' | 'dtype'>,
   kind: DifferenceKind,
 ): string | null {
-  if (a.width !== b.width || a.height !== b.height) {
-    return `A is ${a.height} × ${a.width} and B ${b.height} × ${b.width}: there is no difference pixel by pixel.`
-  }
+  const unlike = sizesFault(a, b)
+  if (unlike !== null) return unlike
   if (isComplex(a.dtype) !== isComplex(b.dtype)) return `A is ${a.dtype} and B ${b.dtype}: only one of them is complex.`
   if (kind === 'ulp' && a.dtype !== b.dtype) return `A is ${a.dtype} and B ${b.dtype}: a ULP is one of one dtype.`
   return null
 }
+
+type Size = Pick<Plane, 'width' | 'height'>
+
+export const isOneSize = (a: Size, b: Size): boolean => a.width === b.width && a.height === b.height
+
+/** The same of their sizes alone. */
+export const sizesFault = (a: Size, b: Size): string | null =>
+  isOneSize(a, b)
+    ? null
+    : `A is ${a.height} × ${a.width} and B ${b.height} × ${b.width}: there is no difference pixel by pixel.`
 
 /**
  * One number a pixel, in float64; `masked` where either is masked, or where a relative error has no meaning. Whoever has

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Plane } from './plane.ts'
-import { readoutAt, readoutAtPlace } from './readout.ts'
+import { readoutAt, readoutAtPlace, readoutOfUnlike } from './readout.ts'
 
 const one = (dtype: string, samples: Plane['samples']): Plane => ({ width: 1, height: 1, dtype, samples, masked: null })
 
@@ -45,4 +45,7 @@ test('planes of unlike sizes are read at the same row and column, and nothing is
   expect(readoutAtPlace(a, b, 'value', { row: 1, column: 1 })).toEqual({ a: '11', b: '11', ...nothing })
   expect(readoutAtPlace(a, b, 'value', { row: 1, column: 2 })).toEqual({ a: '12', b: 'outside', ...nothing })
   expect(readoutAtPlace(a, a, 'value', { row: 1, column: 2 })).toMatchObject({ b: '12', difference: 0 })
+  const [inA, inB] = [one('uint8', Uint8Array.of(11)), one('uint8', Uint8Array.of(12))]
+  expect(readoutOfUnlike(inA, inB, 'value')).toEqual({ a: '11', b: '12', ...nothing })
+  expect(readoutOfUnlike(inA, null, 'value')).toEqual({ a: '11', b: 'outside', ...nothing })
 })

@@ -52,8 +52,17 @@ export function readoutAtPlace(
   const pixelOf = ({ width }: Plane) => row * width + column
   if (b === null || (b.width === a.width && b.height === a.height)) return readoutAt(a, b, part, pixelOf(a))
   const isInside = row < b.height && column < b.width
-  return { ...readoutAt(a, null, part, pixelOf(a)), b: isInside ? exactText(b, pixelOf(b)) : 'outside' }
+  return besides(readoutAt(a, null, part, pixelOf(a)), isInside ? exactText(b, pixelOf(b)) : null)
 }
+
+/**
+ * The same of planes that hold one element each, which stand at one place of planes of unlike sizes; null where B ends
+ * before the place.
+ */
+export const readoutOfUnlike = (a: Plane, b: Plane | null, part: Part): Readout =>
+  besides(readoutAt(a, null, part, 0), b === null ? null : exactText(b, 0))
+
+const besides = (ofA: Readout, b: string | null): Readout => ({ ...ofA, b: b ?? 'outside' })
 
 function partAt({ dtype, samples }: Plane, index: number, part: Part): number | bigint {
   if (!isComplex(dtype)) return samples[index] ?? NaN

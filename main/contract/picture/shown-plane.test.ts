@@ -48,8 +48,15 @@ test('extents are those of all elements, whatever was sampled', () => {
   expect(extentOf([sample], 'positive')?.low).toBe(0.5)
 })
 
+test('a cell of a line stands for as many elements as it is long', () => {
+  expect(coarsePlane({ ...cells(), height: 1, factor: 2 }).sample.oneIn).toBe(2)
+  expect(coarsePlane({ ...cells(), factor: 2 }).sample.oneIn).toBe(4)
+})
+
 test('a cell without any value is masked', () => {
   const emptied = cells()
   emptied.holds[1] = 0
-  expect(coarsePlane(emptied).kept('max').masked?.indexOf(1)).toBe(1)
+  const { kept, kinds } = coarsePlane(emptied)
+  expect(kept('max').masked?.indexOf(1)).toBe(1)
+  expect(kinds.has('masked')).toBe(true)
 })

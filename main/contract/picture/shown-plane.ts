@@ -1,11 +1,12 @@
 /**
- * What a picture is made of: every element, or, of a large plane, cells of elements. A cell is never taken for an element:
- * whoever wants numbers asks `isDense` first.
+ * What a picture is made of: every element, or, of a large plane, cells of elements and what is known more finely of it. A
+ * cell is never taken for an element: whoever wants numbers asks `isDense` first.
  */
 import { cellHolds } from '../array-view.ts'
 import type { RealPlane } from './plane.ts'
 import { type Extent, knowExtents } from './quantile.ts'
 import type { Keep } from './reduce.ts'
+import { type ValueClass, valueClasses } from './value-class.ts'
 
 /** Cells of `factor` x `factor` elements over a plane of `width` x `height` elements, as the engine tells of them. */
 export type Cells = {
@@ -29,7 +30,17 @@ export type CoarsePlane = {
   kept: (keep: Keep) => RealPlane
   /** Some elements, for shapes and proposals; its extents are those of all elements. */
   sample: RealPlane
+  /** Which classes of value there are; masked where all of a cell is. */
+  kinds: ReadonlySet<ValueClass>
+  /** Parts of the plane that are known more finely, coarse before fine. */
+  details: readonly Detail[]
 }
+
+/**
+ * A part of a plane from element (row, column) on, one number for each `factor` x `factor` elements, reduced as its picture
+ * wants it. Of factor 1 the numbers are those of the elements.
+ */
+export type Detail = { factor: number; row: number; column: number; plane: RealPlane }
 
 export type ShownPlane = RealPlane | CoarsePlane
 
@@ -43,13 +54,15 @@ export function coarsePlane(cells: Cells): CoarsePlane {
   const size = { width: Math.ceil(width / factor), height: Math.ceil(height / factor) }
   const masked = maskOf(cells)
   const known = new Map<Keep, RealPlane>()
-  const sample = { ...size, values: first, masked, oneIn: factor * factor }
+  const sample = { ...size, values: first, masked, oneIn: Math.min(factor, width) * Math.min(factor, height) }
   knowExtents(sample, extentsOf(cells))
   return {
     width,
     height,
     factor,
     sample,
+    kinds: kindsOf(cells),
+    details: [],
     kept: (keep) => {
       const plane = known.get(keep) ?? { ...size, values: keptValues(cells, keep), masked }
       known.set(keep, plane)
@@ -61,6 +74,12 @@ export function coarsePlane(cells: Cells): CoarsePlane {
 /** A cell that holds nothing at all is one of which every element is masked. */
 function maskOf({ holds }: Cells): Uint8Array | null {
   return holds.includes(0) ? holds.map((bits) => (bits === 0 ? 1 : 0)) : null
+}
+
+function kindsOf({ holds }: Cells): Set<ValueClass> {
+  const all = holds.reduce((bits, one) => bits | one, 0)
+  const named = valueClasses.filter((name) => name !== 'masked' && (all & cellHolds[name]) !== 0)
+  return new Set(holds.includes(0) ? [...named, 'masked'] : named)
 }
 
 const distance = (ratio: number) => Math.max(Math.abs(ratio), 1 / Math.abs(ratio))

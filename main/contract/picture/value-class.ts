@@ -12,7 +12,7 @@ export const classCode = {
   masked: 6,
 } as const
 export type ValueClass = keyof typeof classCode
-const valueClasses = [
+export const valueClasses = [
   'positive',
   'zero',
   'negative',

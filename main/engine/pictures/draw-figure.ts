@@ -99,7 +99,7 @@ function unravelled(element: number, shape: readonly number[]): number[] {
     .toReversed()
 }
 
-const drawnAxis = (axis: ArrayAxis | undefined): Axis | null => (axis === undefined ? null : shownAxis(axis, 1))
+const drawnAxis = (axis: ArrayAxis | undefined): Axis | null => (axis === undefined ? null : shownAxis(axis))
 
 const mostTicks = 6
 const ticksAlong = (axis: Axis | null | undefined): FigureTick[] =>

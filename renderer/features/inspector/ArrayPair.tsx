@@ -1,10 +1,10 @@
-import { type ReactNode, useMemo } from 'react'
+import { useMemo } from 'react'
 import type { ArrayAddress } from '../../../main/contract/array-view.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { LoadingLine } from '../../ui/LoadingLine.tsx'
 import { Beside } from '../../viewers/image/panes/Beside.tsx'
 import { ImagePanes, type ImagePanesProps } from '../../viewers/image/ImagePanes.tsx'
-import css from './inspector.module.css'
+import { differenceReaderOf } from './image-array-of.ts'
 import { pairReaderOf } from './read-pair.ts'
 import { useReadPositions } from './use-read-positions.ts'
 import { useShownArray } from './use-shown-array.ts'
@@ -29,8 +29,14 @@ type ArrayPairProps = Pick<
 export function ArrayPair({ a, b, start = null, marks = [], children, ...rest }: ArrayPairProps) {
   const [one, other] = [useShownArray(a.address), useShownArray(b?.address ?? null)]
   const readPositions = useReadPositions(a.address, b?.address ?? null)
-  const readPair = useMemo(
-    () => (one.array === null || other.array === null ? undefined : pairReaderOf(one.array, other.array)),
+  const compare = useMemo(
+    () =>
+      one.array === null || other.array === null
+        ? {}
+        : {
+            readPair: pairReaderOf(one.array, other.array),
+            readDifference: differenceReaderOf(one.array, other.array),
+          },
     [one.array, other.array],
   )
   const failure = one.failure ?? other.failure
@@ -45,44 +51,22 @@ export function ArrayPair({ a, b, start = null, marks = [], children, ...rest }:
   }
   if (one.array === null || (b !== null && other.array === null))
     return <LoadingLine what="Reading what the arrays are" />
-  const { factor } = one.array
-  const reduced = (index: readonly number[]) => reducedIndex(index, factor)
   return (
-    <>
-      {factor > 1 && <Reduced factor={factor} />}
-      <ImagePanes
-        key={JSON.stringify([a.address, b?.address])}
-        a={{ name: a.name ?? one.description?.name ?? '', array: one.array }}
-        b={
-          b === null || other.array === null
-            ? null
-            : { name: b.name ?? other.description?.name ?? '', array: other.array }
-        }
-        readPositions={readPositions}
-        readPair={readPair}
-        start={start === null ? null : reduced(start)}
-        marks={marks.map(reduced)}
-        {...rest}
-      >
-        {children &&
-          ((goTo): ReactNode =>
-            children((index) => {
-              goTo(reduced(index))
-            }))}
-      </ImagePanes>
-    </>
-  )
-}
-
-/** The last two axes are those that are reduced. */
-const reducedIndex = (index: readonly number[], factor: number): number[] =>
-  index.map((place, axis) => (axis >= index.length - 2 ? Math.floor(place / factor) : place))
-
-function Reduced({ factor }: { factor: number }) {
-  const block = `${String(factor)} × ${String(factor)}`
-  return (
-    <p className={css.reduced} role="note">
-      {`Reduced: each pixel stands for ${block} elements and shows the one farthest from zero, or NaN or an infinity where there is one. Indices, differences and sums are of these pixels, not of elements.`}
-    </p>
+    <ImagePanes
+      key={JSON.stringify([a.address, b?.address])}
+      a={{ name: a.name ?? one.description?.name ?? '', array: one.array }}
+      b={
+        b === null || other.array === null
+          ? null
+          : { name: b.name ?? other.description?.name ?? '', array: other.array }
+      }
+      readPositions={readPositions}
+      {...compare}
+      start={start}
+      marks={marks}
+      {...rest}
+    >
+      {children}
+    </ImagePanes>
   )
 }

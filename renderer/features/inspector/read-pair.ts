@@ -1,8 +1,8 @@
-import { planeSize } from '../../../main/contract/array-view.ts'
-import { success } from '../../../main/contract/outcome.ts'
+import { type Outcome, success } from '../../../main/contract/outcome.ts'
 import { type ReadPair, shapeOf } from '../../viewers/image/image-array.ts'
-import { planeOf, type ShownArray, withSession } from './image-array-of.ts'
-import { readCells, readPairCells } from './read-cells.ts'
+import type { Session } from '../../engine-client/session.ts'
+import { planeOf, type ShownArray, withPlane } from './image-array-of.ts'
+import { type AskedPair, readCells, readPairCells } from './read-cells.ts'
 
 /** Reads two of the engine's arrays at a glance; undefined where one of them is small enough to be read at once. */
 export function pairReaderOf(a: ShownArray, b: ShownArray): ReadPair | undefined {
@@ -14,16 +14,14 @@ export function pairReaderOf(a: ShownArray, b: ShownArray): ReadPair | undefined
       if (!one.ok) return one
       return other.ok ? success({ a: one.value, b: other.value }) : other
     }
-    const plane = planeOf(cuts.a)
-    const size = planeSize(shapeOf(a), plane)
-    if (!size.ok) return { sides: Promise.resolve(size), difference: Promise.resolve(size) }
     const against = { address: b.address, plane: planeOf(cuts.b), kind, floor }
-    const asked = { address: a.address, plane, size: size.value, part, against }
-    if (kind !== 'difference' || !isFloat64(a) || !isFloat64(b)) {
-      return { sides: apart(), difference: withSession(signal, (session) => readCells(session, asked, signal)) }
-    }
+    const read = <T>(how: (session: Session, asked: AskedPair, signal: AbortSignal) => Promise<Outcome<T>>) =>
+      withPlane(shapeOf(a), cuts.a, signal, (session, plane, size) =>
+        how(session, { address: a.address, plane, size, part, against }, signal),
+      )
+    if (kind !== 'difference' || !isFloat64(a) || !isFloat64(b)) return { sides: apart(), difference: read(readCells) }
     // The engine makes all three of the same bytes.
-    const together = withSession(signal, (session) => readPairCells(session, asked, signal))
+    const together = read(readPairCells)
     return {
       // Sides that do not fit each other are shown nevertheless.
       sides: together.then((read) => (read.ok ? success({ a: read.value.a, b: read.value.b }) : apart())),

@@ -7,14 +7,12 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LoadingLine } from '../../ui/LoadingLine.tsx'
 import { SplitPane } from '../../ui/SplitPane.tsx'
 import { Beside, numbersPane } from './panes/Beside.tsx'
-import { type NamedArray, type ReadPair, type ReadPositions, shapeOf } from './image-array.ts'
-import { isDense } from '../../../main/contract/picture/shown-plane.ts'
+import { type NamedArray, type ReadDifference, type ReadPair, type ReadPositions, shapeOf } from './image-array.ts'
 import { PartChoice } from './panes/PartChoice.tsx'
 import { exportView, type Provenance, viewExports } from './export/export-view.ts'
 import { AxesBar } from './panes/AxesBar.tsx'
-import { CursorNumbers } from './panes/CursorNumbers.tsx'
+import { CursorReadout } from './panes/CursorReadout.tsx'
 import { prepareToDraw } from './panes/draw-picture.ts'
-import { windowInView } from './panes/geometry.ts'
 import { LimitsFrom } from './panes/LimitsFrom.tsx'
 import { LineLegend } from './panes/LineLegend.tsx'
 import { HistogramsRow } from './panes/HistogramsRow.tsx'
@@ -25,14 +23,13 @@ import css from './panes/panes.module.css'
 import { type AbsentSide, PanesRow } from './panes/PanesRow.tsx'
 import { PositionNumbers } from './panes/PositionNumbers.tsx'
 import { ProfilesRow } from './panes/ProfilesRow.tsx'
-import { RegionNumbers } from './panes/RegionNumbers.tsx'
+import { RegionReadout } from './panes/RegionReadout.tsx'
 import { ValuesTable } from './panes/ValuesTable.tsx'
 import { imageCommands } from './state/image-commands.ts'
 import { navigatorCommands } from './state/navigator-commands.ts'
 import { movedToIndex } from './state/moves.ts'
-import { type Desk, hasParts, indexOf, sideOf, useDesk } from './state/use-desk.ts'
+import { type Desk, hasParts, sideOf, useDesk } from './state/use-desk.ts'
 import { useOnScreen } from './state/use-on-screen.ts'
-import type { Pictures } from './state/use-pictures.ts'
 import { settingOf } from './state/view-state.ts'
 
 export type ImagePanesProps = {
@@ -44,6 +41,8 @@ export type ImagePanesProps = {
   absent?: AbsentSide | null
   /** Reads large planes, and how they differ, at a glance; left out: their difference waits for all of their elements. */
   readPair?: ReadPair | undefined
+  /** Reads how the largest planes differ where one looks closer. */
+  readDifference?: ReadDifference | undefined
   /** Index to look at first; null: the middle. */
   start?: readonly number[] | null
   /** Indices worth a look: where bounds are exceeded most. */
@@ -70,9 +69,9 @@ const smallest = 16
 /** Two arrays and their difference, pixel by pixel. Give it a `key` for each pair: what is chosen belongs to one. */
 export function ImagePanes(props: ImagePanesProps) {
   const { a, b, absent = null, start = null, marks = [], bound = null, readPositions = null, look = null } = props
-  const { onLook, provenance, instead, children, readPair } = props
+  const { onLook, provenance, instead, children, readPair, readDifference } = props
   const only = absent === null ? null : absent.side === 'a' ? 'b' : 'a'
-  const desk = useDesk({ a, b, only, start, readPositions, look, readPair })
+  const desk = useDesk({ a, b, only, start, readPositions, look, readPair, readDifference })
   const tellLook = useEffectEvent((told: string | null) => onLook?.(told))
   useEffect(() => {
     tellLook(desk.look)
@@ -142,6 +141,7 @@ export function ImagePanes(props: ImagePanesProps) {
     )
   }
   const oneAxis = shape.length === 1
+  const { detailFailure } = desk.pictures
   return (
     <div className={css.viewer}>
       <ImageTools
@@ -155,13 +155,13 @@ export function ImagePanes(props: ImagePanesProps) {
         panel={
           instead ?? (
             <aside className="side" aria-label="Numbers">
-              <Cursor desk={desk} bound={bound} />
+              <CursorReadout desk={desk} bound={bound} />
               <PositionNumbers desk={desk} />
               {below === desk &&
                 children?.((index) => {
                   desk.dispatch({ do: 'set', pane: state.active, settings: movedToIndex(desk, index) })
                 })}
-              <Region desk={desk} />
+              <RegionReadout desk={below} />
             </aside>
           )
         }
@@ -171,6 +171,11 @@ export function ImagePanes(props: ImagePanesProps) {
           <div className={css.navigated}>
             <Navigator desk={desk} />
             <div className={css.pictures}>
+              {detailFailure !== null && (
+                <p className={css.fault} role="note">
+                  {`What is in view can not be read more finely: ${detailFailure.message}`}
+                </p>
+              )}
               {oneAxis ? <LineLegend desk={desk} /> : <PanesRow desk={desk} marks={marks} absent={absent} />}
               <HistogramsRow desk={below} />
               {asNumbers ? <NumbersRow desk={below} /> : <ProfilesRow desk={below} bound={bound} />}
@@ -182,7 +187,10 @@ export function ImagePanes(props: ImagePanesProps) {
   )
 }
 
-const noPictures: Pictures = { a: null, b: null, difference: null, differenceFault: null }
+const noPictures: Desk['pictures'] = {
+  ...{ a: null, b: null, difference: null, differenceFault: null },
+  detailFailure: null,
+}
 
 const exportCommands = (desk: Desk, provenance: Provenance): Command[] =>
   viewExports.map(({ format, name, commandId }) => ({
@@ -223,48 +231,6 @@ function Axes({ desk }: { desk: Desk }) {
       }}
       onFit={() => {
         set({ view: null })
-      }}
-    />
-  )
-}
-
-function Cursor({ desk, bound }: { desk: Desk; bound: number | null }) {
-  const { planes, state, cursor, rows, columns } = desk
-  if (planes.a === null || (desk.b !== null && planes.b === null)) return <LoadingLine what="Reading every element" />
-  return (
-    <CursorNumbers
-      a={planes.a}
-      b={planes.b}
-      side={sideOf(desk, 'a')}
-      part={state.part}
-      place={cursor}
-      index={indexOf(settingOf(state, 'slice', 'a'), cursor)}
-      shown={[
-        ...(rows === null ? [] : [{ axis: rows, place: cursor.row }]),
-        ...(columns === null ? [] : [{ axis: columns, place: cursor.column }]),
-      ]}
-      bound={bound}
-    />
-  )
-}
-
-function Region({ desk }: { desk: Desk }) {
-  const { pictures, state, seen, dispatch } = desk
-  if (pictures.a === null) return null
-  const { plane } = pictures.a
-  const planeB = pictures.b?.plane ?? null
-  if (!isDense(plane) || (planeB !== null && !isDense(planeB))) return null
-  const whole = { x: 0, y: 0, width: plane.width, height: plane.height }
-  const inView = seen === null ? whole : windowInView(seen.area, seen.view, plane, devicePixelRatio)
-  return (
-    <RegionNumbers
-      a={plane}
-      b={planeB}
-      side={sideOf(desk, 'a')}
-      window={state.region ?? inView}
-      drawn={state.region !== null}
-      onClear={() => {
-        dispatch({ do: 'choose', settings: { region: null } })
       }}
     />
   )

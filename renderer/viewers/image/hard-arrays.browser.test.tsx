@@ -140,7 +140,7 @@ describe('no picture, but a sentence', () => {
   test('an array that can not be read says why', async () => {
     const refusal = failure('ARRAY_UNREADABLE', { message: 'cbed.npz is truncated.', cure: 'Fetch it again.' })
     const readPlane = () => Promise.resolve(refusal)
-    const broken: ImageArray = { dtype: 'float64', axes: plainAxes(8, 8), readPlane, readCells: null }
+    const broken: ImageArray = { dtype: 'float64', axes: plainAxes(8, 8), readPlane, readCells: null, piecemeal: null }
     const screen = await show({ a: { name: 'a', array: broken }, b: null })
     await expect.element(screen.getByRole('alert').getByText('cbed.npz is truncated.')).toBeInTheDocument()
   })

@@ -40,7 +40,7 @@ export function arrayOf(
   masked: Uint8Array | null = null,
 ): ImageArray {
   const readPlane = (cut: Cut) => Promise.resolve(success(cutOf({ dtype, axes, samples, masked }, cut)))
-  return { dtype, axes, readPlane, readCells: null }
+  return { dtype, axes, readPlane, readCells: null, piecemeal: null }
 }
 
 type Stored = { dtype: string; axes: readonly Axis[]; samples: Float64Array; masked: Uint8Array | null }

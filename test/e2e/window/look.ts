@@ -13,7 +13,7 @@ const sizes = [
 ]
 
 /** Kept as a test artifact: `Chromium-campaign-live.png`. */
-export async function screenshot({ name, page }: Desk, view: string): Promise<void> {
+export async function screenshot({ name, page }: Pick<Desk, 'name' | 'page'>, view: string): Promise<void> {
   mkdirSync(folder, { recursive: true })
   await page().screenshot({ path: join(folder, `${name}-${view}.png`) })
 }

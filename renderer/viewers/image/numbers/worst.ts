@@ -1,7 +1,7 @@
 import type { RealPlane } from '../../../../main/contract/picture/plane.ts'
 
 /** Further away from what is expected comes first; what is no number comes before all numbers. */
-const badness = (value: number) => (Number.isNaN(value) ? Infinity : Math.abs(value))
+export const badness = (value: number) => (Number.isNaN(value) ? Infinity : Math.abs(value))
 
 /** Indices of the `most` values furthest from 0, worst first; equal ones in the order of pixels. */
 export function worstPixels({ values, masked }: RealPlane, most: number): number[] {

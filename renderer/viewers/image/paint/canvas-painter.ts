@@ -10,15 +10,18 @@ export function createCanvasPainter(): Painter {
   const tiles = createTileCache()
   return {
     paint: (target, picture, placement, looks) => {
-      const plan = planPaint(picture, placement)
-      if (plan === null) return
+      const plans = planPaint(picture, placement)
+      const [ground] = plans
+      if (ground === undefined) return
       // Nothing is read back: where the canvas is on a GPU that would wait for it.
       const image = new ImageData(placement.width, placement.height)
       const steps = colourSteps(picture.map)
-      for (const { x, y } of plan.tiles) {
-        paintTile(image, plan, tiles.tile(plan.plane, picture, x, y), steps, placement, looks)
+      for (const plan of plans) {
+        for (const { x, y } of plan.tiles) {
+          paintTile(image, plan, tiles.tile(plan.plane, picture, x, y), steps, placement, looks)
+        }
       }
-      const { x, y, width, height } = shownRectangle(plan, placement)
+      const { x, y, width, height } = shownRectangle(ground, placement)
       target.putImageData(image, placement.x, placement.y, x, y, width, height)
     },
   }

@@ -7,13 +7,14 @@ export type Textures = {
   map: (name: string, steps: Uint8Array, count: number) => void
 }
 
-/** Tiles on the GPU; as many as are likely to be in view in three panes. */
-const mostTiles = 24
+/** Texels on the GPU: as many as are likely to be in view in three panes. */
+const mostTexels = 24 * 2 ** 20
 
 /** The textures of one context, bound to the unit of their sampler when they are asked for. */
 export function createTextures(gl: WebGL2RenderingContext): Textures {
   gl.pixelStorei(gl.UNPACK_ALIGNMENT, 1)
   const tiles = new Map<Tile, { shares: WebGLTexture; codes: WebGLTexture }>()
+  let texels = 0
   const maps = new Map<string, WebGLTexture>()
   const lookups = { columns: createTexture(gl, 'columns'), rows: createTexture(gl, 'rows') }
   return {
@@ -24,11 +25,14 @@ export function createTextures(gl: WebGL2RenderingContext): Textures {
       tiles.set(tile, textures)
       bind(gl, 'shares', textures.shares)
       bind(gl, 'codes', textures.codes)
-      const [oldest] = tiles
-      if (tiles.size <= mostTiles || oldest === undefined) return
-      tiles.delete(oldest[0])
-      gl.deleteTexture(oldest[1].shares)
-      gl.deleteTexture(oldest[1].codes)
+      if (known === undefined) texels += tile.window.codes.length
+      for (const [oldest, { shares, codes }] of tiles) {
+        if (texels <= mostTexels || oldest === tile) return
+        tiles.delete(oldest)
+        texels -= oldest.window.codes.length
+        gl.deleteTexture(shares)
+        gl.deleteTexture(codes)
+      }
     },
     lookup: (which, texels) => {
       bind(gl, which, lookups[which])

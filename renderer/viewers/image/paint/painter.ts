@@ -1,6 +1,7 @@
 import type { Looks } from '../../../../main/contract/picture/looks.ts'
 import { type Lookup, lookUp, type Placement, shownBlocks, stepFor } from './placement.ts'
-import { isDense } from '../../../../main/contract/picture/shown-plane.ts'
+import { type Detail, isDense } from '../../../../main/contract/picture/shown-plane.ts'
+import type { Keep } from '../../../../main/contract/picture/reduce.ts'
 import type { Picture } from '../../../../main/contract/picture/pictures.ts'
 import { reducedPlane, tileSide } from './tiles.ts'
 import type { RealPlane } from '../../../../main/contract/picture/plane.ts'
@@ -10,7 +11,7 @@ export type Painter = {
   paint: (target: CanvasRenderingContext2D, picture: Picture, placement: Placement, looks: Looks) => void
 }
 
-/** What a painter needs to draw one picture: the plane at the right step, lookups, and which tiles are in view. */
+/** What a painter needs to draw one layer of a picture: the plane at the right step, lookups, and which tiles are in view. */
 export type PaintPlan = {
   plane: RealPlane
   columns: Lookup
@@ -18,22 +19,40 @@ export type PaintPlan = {
   tiles: { x: number; y: number }[]
 }
 
-/** Null where nothing of the picture is in view. */
-export function planPaint({ plane, keep }: Picture, placement: Placement): PaintPlan | null {
-  const { x, y, width, height, originX, originY, zoom } = placement
-  if (width <= 0 || height <= 0 || plane.width === 0 || plane.height === 0) return null
+/**
+ * The layers of a picture, each to be drawn over the one before: all of the plane first, then what is known more finely of
+ * it. Empty where nothing is in view.
+ */
+export function planPaint({ plane, keep }: Picture, placement: Placement): PaintPlan[] {
+  const { width, height, zoom } = placement
+  if (width <= 0 || height <= 0 || plane.width === 0 || plane.height === 0) return []
+  if (isDense(plane)) return planLayer(reducedPlane(plane, stepFor(zoom), keep), stepFor(zoom), placement)
   // Cells can't be taken apart: zoomed in they are blocks.
-  const step = Math.max(stepFor(zoom), isDense(plane) ? 1 : plane.factor)
-  const reduced = reducedPlane(plane, step, keep)
-  const columns = lookUp(x, width, originX, zoom * step, reduced.width)
-  const rows = lookUp(y, height, originY, zoom * step, reduced.height)
+  const step = Math.max(stepFor(zoom), plane.factor)
+  const ground = planLayer(reducedPlane(plane, step, keep), step, placement)
+  return [...ground, ...plane.details.flatMap((detail) => planDetail(detail, keep, placement))]
+}
+
+/** Tiles begin at multiples of what a block stands for, so that blocks are those of the whole plane. */
+function planDetail({ plane, factor, row, column }: Detail, keep: Keep, placement: Placement): PaintPlan[] {
+  const { originX, originY, zoom } = placement
+  const step = stepFor(zoom * factor)
+  const at = { ...placement, originX: originX + column * zoom, originY: originY + row * zoom }
+  return planLayer(reducedPlane(plane, step, keep), step * factor, at)
+}
+
+/** A plane of which each pixel stands for `step` x `step` array pixels; none where it is not in view. */
+function planLayer(plane: RealPlane, step: number, placement: Placement): PaintPlan[] {
+  const { x, y, width, height, originX, originY, zoom } = placement
+  const columns = lookUp(x, width, originX, zoom * step, plane.width)
+  const rows = lookUp(y, height, originY, zoom * step, plane.height)
   const [across, down] = [shownBlocks(columns), shownBlocks(rows)]
-  if (across === null || down === null) return null
+  if (across === null || down === null) return []
   const tiles: PaintPlan['tiles'] = []
   for (let tileY = tileOf(down.first); tileY <= tileOf(down.last); tileY += 1) {
     for (let tileX = tileOf(across.first); tileX <= tileOf(across.last); tileX += 1) tiles.push({ x: tileX, y: tileY })
   }
-  return { plane: reduced, columns, rows, tiles }
+  return [{ plane, columns, rows, tiles }]
 }
 
 const tileOf = (block: number) => Math.floor(block / tileSide)

@@ -31,8 +31,9 @@ export function createWebglPainter(onLost: () => void, even?: 'in-software'): Pa
 
   return {
     paint: (target, picture, placement, looks) => {
-      const plan = planPaint(picture, placement)
-      if (plan === null || gl.isContextLost()) return
+      const plans = planPaint(picture, placement)
+      const [ground] = plans
+      if (ground === undefined || gl.isContextLost()) return
       const { width, height } = placement
       // It only grows: resizing a canvas throws its buffer away.
       if (canvas.width < width) canvas.width = width
@@ -43,11 +44,13 @@ export function createWebglPainter(onLost: () => void, even?: 'in-software'): Pa
       setLooks(gl, program.place, looks)
       mapTexture(textures, picture.map)
       const bottom = canvas.height - height
-      for (const { x, y } of plan.tiles) drawTile(plan, tiles.tile(plan.plane, picture, x, y), placement)
+      for (const plan of plans) {
+        for (const { x, y } of plan.tiles) drawTile(plan, tiles.tile(plan.plane, picture, x, y), placement)
+      }
       target.save()
       target.setTransform(1, 0, 0, 1, 0, 0)
       target.imageSmoothingEnabled = false
-      const shown = shownRectangle(plan, placement)
+      const shown = shownRectangle(ground, placement)
       target.drawImage(
         canvas,
         shown.x,

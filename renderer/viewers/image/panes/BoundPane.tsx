@@ -1,11 +1,18 @@
 import { useMemo } from 'react'
+import type { PanePicture } from '../../../../main/contract/picture/pictures.ts'
+import { stepShown } from '../details/places.ts'
+import { windowInView } from './geometry.ts'
 import { stepFor } from '../paint/placement.ts'
 import { cursorOf, type Desk, pixelOf } from '../state/use-desk.ts'
 import { type PaneId, settingOf } from '../state/view-state.ts'
 import { Pane, type PaneProps } from './Pane.tsx'
 
-/** Array pixels a side that one block shows. */
-export const blockStep = ({ seen }: Desk) => (seen === null ? 1 : stepFor(seen.view.zoom * devicePixelRatio))
+/** Array pixels a side that one block of a picture shows; 1 while it is waited for. */
+export function blockStep({ seen }: Desk, picture: PanePicture | null): number {
+  if (seen === null || picture === null) return 1
+  const window = windowInView(seen.area, seen.view, picture.plane, devicePixelRatio)
+  return stepShown(picture.plane, window, stepFor(seen.view.zoom * devicePixelRatio))
+}
 
 export type BoundPaneProps = Pick<PaneProps, 'label' | 'head' | 'legend' | 'shown' | 'waitsFor' | 'swipe'> & {
   desk: Desk

@@ -3,19 +3,16 @@ import { KeyValue } from '../../../ui/KeyValue.tsx'
 import { SectionHead } from '../../../ui/SectionHead.tsx'
 import { SideMark } from '../../../ui/SideMark.tsx'
 import type { Axis } from '../../../../main/contract/picture/axis.ts'
-import type { Part, Plane } from '../../../../main/contract/picture/plane.ts'
-import { readoutAtPlace } from '../../../../main/contract/picture/readout.ts'
+import type { Readout } from '../../../../main/contract/picture/readout.ts'
 import { coordinateText } from './coordinate-text.ts'
 import css from './panes.module.css'
 
 export type CursorNumbersProps = {
-  a: Plane
-  b: Plane | null
+  readout: Readout
   /** Whose `a` is. */
   side: 'a' | 'b'
-  part: Part
-  /** In the plane. */
-  place: { row: number; column: number }
+  /** There is a B. */
+  compares: boolean
   /** Where it is in the whole array. */
   index: readonly number[]
   /** Axes that are shown, with the place on each. */
@@ -25,8 +22,8 @@ export type CursorNumbersProps = {
 }
 
 /** Both raw values at the cross-hair in full precision, and what lies between them. */
-export function CursorNumbers({ a, b, side, part, place, index, shown, bound }: CursorNumbersProps) {
-  const { a: valueA, b: valueB, difference, relative, ulp } = readoutAtPlace(a, b, part, place)
+export function CursorNumbers({ readout, side, compares, index, shown, bound }: CursorNumbersProps) {
+  const { a: valueA, b: valueB, difference, relative, ulp } = readout
   const number = (value: number | null, digits: number) => (value === null ? notApplicable : formatError(value, digits))
   const beyond = bound !== null && relative !== null && !(Math.abs(relative) <= bound)
   const where = shown.map((one) =>
@@ -50,7 +47,7 @@ export function CursorNumbers({ a, b, side, part, place, index, shown, bound }: 
           <SideMark side={side} />
         </dt>
         <dd>{valueA}</dd>
-        {b !== null && (
+        {compares && (
           <>
             <dt>
               <SideMark side="b" />
@@ -59,7 +56,7 @@ export function CursorNumbers({ a, b, side, part, place, index, shown, bound }: 
           </>
         )}
       </dl>
-      {b !== null && (
+      {compares && (
         <KeyValue
           items={[
             ['B − A', number(difference, 10)],

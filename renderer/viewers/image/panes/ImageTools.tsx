@@ -8,6 +8,7 @@ import { Segmented, SegmentedSet } from '../../../ui/Segmented.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { ToolBar } from '../../../ui/ToolBar.tsx'
 import type { PanePicture } from '../../../../main/contract/picture/pictures.ts'
+import { numbersOf } from '../../../../main/contract/picture/shown-plane.ts'
 import {
   type Layout,
   type LinkName,
@@ -58,6 +59,7 @@ const swatch = (map: SequentialMap) =>
 /** What changes the picture, not the data. */
 export function ImageTools({ state, dispatch, picture, compares }: ImageToolsProps) {
   const { layout, part, map, difference, links, active } = state
+  const { oneIn = 1 } = picture === null ? {} : numbersOf(picture.plane)
   const pane = active === 'difference' ? 'a' : active
   const rule = settingOf(state, 'limits', pane)
   const set = (settings: Extract<ViewAction, { do: 'set' }>['settings']) => {
@@ -112,7 +114,11 @@ export function ImageTools({ state, dispatch, picture, compares }: ImageToolsPro
               label="Limits"
               options={[
                 { value: 'full', label: 'Full', title: 'From the smallest to the largest value' },
-                { value: 'percent', label: `${percent} %`, title: `The middle ${percent} % of the values` },
+                {
+                  value: 'percent',
+                  label: `${percent} %`,
+                  title: `The middle ${percent} % of the values${oneIn === 1 ? '' : `, judged by 1 in ${oneIn}`}`,
+                },
               ]}
               value={rule?.rule ?? 'decades'}
               onChange={(value) => {

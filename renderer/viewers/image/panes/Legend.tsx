@@ -28,21 +28,22 @@ const entries: readonly { name: Exclude<ValueClass, 'positive'>; words: string }
   { name: 'masked', words: 'masked' },
 ]
 
-/** Which values a picture has that are not simply above zero, how they look under its scale, and how many there are. */
+/** Which values a picture has that are not simply above zero, how they look under its scale, and how many there are where that is known. */
 export function Legend({ desk: { state, dispatch }, side, picture, marks = true }: LegendProps) {
   const { marked } = state
   const { plane, scale, middle } = picture
-  // Of cells nobody knows how many elements are of a kind.
+  // Of cells nobody knows how many elements are of a kind, but whether there are any.
   const counts = isDense(plane) ? classCounts(plane) : null
   // Around a middle of zero the two halves of the map say which sign a value has; angles have no sign that matters.
   const signless = middle === 'zero' || middle === 'cyclic'
-  const there = entries.filter(({ name }) => (counts?.[name] ?? 0) > 0 && !(name === 'negative' && signless))
-  if (counts === null || there.length === 0) return null
+  const isThere = (name: ValueClass) => (isDense(plane) ? (counts?.[name] ?? 0) > 0 : plane.kinds.has(name))
+  const there = entries.filter(({ name }) => isThere(name) && !(name === 'negative' && signless))
+  if (there.length === 0) return null
   return (
     <>
       {side !== undefined && <SideMark side={side} />}
       {there.map(({ name, words }) => {
-        const text = `${formatCount(counts[name])} ${words}`
+        const text = counts === null ? words : `${formatCount(counts[name])} ${words}`
         if (!marks || scale.kind === 'log' || (name !== 'zero' && name !== 'negative')) {
           return (
             <span key={name} className={css.look}>

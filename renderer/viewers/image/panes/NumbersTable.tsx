@@ -1,5 +1,6 @@
 import { formatError } from '../../../../main/contract/format-number.ts'
 import type { RealPlane } from '../../../../main/contract/picture/plane.ts'
+import type { Window } from '../../../../main/contract/picture/value-class.ts'
 import type { Cursor } from '../state/view-state.ts'
 import css from './panes.module.css'
 
@@ -7,23 +8,19 @@ export type NumbersTableProps = {
   /** `B − A`. */
   label: string
   plane: RealPlane
+  /** Where the first number of `plane` stands. */
+  origin: Cursor
+  /** What is shown of it. */
+  window: Window
   cursor: Cursor
-  rows: number
-  columns: number
-}
-
-/** Which indices stand in a table of `most` around a place. */
-function around(place: number, length: number, most: number): number[] {
-  const count = Math.min(most, length)
-  const first = Math.min(length - count, Math.max(0, place - Math.floor(count / 2)))
-  return Array.from({ length: count }, (_, step) => first + step)
 }
 
 /** The numbers behind a picture, around the cross-hair: arrows lead through all of them. */
-export function NumbersTable({ label, plane, cursor, rows, columns }: NumbersTableProps) {
-  const across = around(cursor.column, plane.width, columns)
-  const down = around(cursor.row, plane.height, rows)
-  const text = (index: number) => {
+export function NumbersTable({ label, plane, origin, window, cursor }: NumbersTableProps) {
+  const across = Array.from({ length: window.width }, (_, step) => window.x + step)
+  const down = Array.from({ length: window.height }, (_, step) => window.y + step)
+  const text = (row: number, column: number) => {
+    const index = (row - origin.row) * plane.width + column - origin.column
     if (plane.masked !== null && plane.masked[index] !== 0) return 'masked'
     return formatError(plane.values[index] ?? NaN, 4)
   }
@@ -50,7 +47,7 @@ export function NumbersTable({ label, plane, cursor, rows, columns }: NumbersTab
                 const here = row === cursor.row && column === cursor.column
                 return (
                   <td key={column} className="num" aria-current={here || undefined}>
-                    {text(row * plane.width + column)}
+                    {text(row, column)}
                   </td>
                 )
               })}

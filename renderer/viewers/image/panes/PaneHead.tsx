@@ -20,12 +20,16 @@ export type PaneHeadProps = {
   step: number
 }
 
-const keepWords = {
+/** Which value stands for a block. */
+export const keepWords = {
   max: 'largest',
   min: 'smallest',
   furthest: 'furthest from 0',
   'furthest-from-one': 'furthest from 1',
 }
+
+/** The same where room is short: what a value is furthest from is the middle of the colour bar. */
+const shortWords = { ...keepWords, furthest: 'furthest', 'furthest-from-one': 'furthest' }
 
 /** Whose picture, and what its colour bar doesn't say; classes of values are in its legend. */
 export function PaneHead({ side, name, words, picture, largest, step }: PaneHeadProps) {
@@ -49,7 +53,7 @@ function Facts({ picture, largest, step }: { picture: PanePicture } & Pick<PaneH
       {step > 1 && (
         <span
           title={`Each block shows the ${keepWords[keep]} value of ${step} × ${step}.`}
-        >{`${keepWords[keep]} of ${step} × ${step}`}</span>
+        >{`${shortWords[keep]} of ${step} × ${step}`}</span>
       )}
       {!Number.isNaN(most) && <span>{`${largest} ${formatError(most, 4)}`}</span>}
     </span>

@@ -1,15 +1,16 @@
 import { useMemo, useState } from 'react'
-import { formatBound } from '../../../../main/contract/format-number.ts'
+import { formatBound, formatCount } from '../../../../main/contract/format-number.ts'
 import { SectionHead } from '../../../ui/SectionHead.tsx'
 import { SmallButton } from '../../../ui/SmallButton.tsx'
 import type { Axis } from '../../../../main/contract/picture/axis.ts'
-import { type Along, profileOf, relativeProfile } from '../numbers/profile.ts'
+import type { Keep } from '../../../../main/contract/picture/reduce.ts'
+import { type Profiles, useProfiles } from '../details/use-profiles.ts'
+import { type Along, coarseAxis, relativeProfile } from '../numbers/profile.ts'
 import { LoadingLine } from '../../../ui/LoadingLine.tsx'
-import { isDense } from '../../../../main/contract/picture/shown-plane.ts'
-import type { PanePicture } from '../../../../main/contract/picture/pictures.ts'
 import type { Desk } from '../state/use-desk.ts'
 import { cursorOf, sideOf } from '../state/use-desk.ts'
 import css from './panes.module.css'
+import { keepWords } from './PaneHead.tsx'
 import { ProfilePlot } from './ProfilePlot.tsx'
 
 export type ProfilesRowProps = {
@@ -28,12 +29,9 @@ export function ProfilesRow({ desk, bound }: ProfilesRowProps) {
   const along = rows === null ? 'columns' : wanted
   const [axis, across] = along === 'columns' ? [columns, rows] : [rows, columns]
   const { row, column } = cursorOf(desk, 'a')
-  const placed = along === 'columns' ? row : column
   const side = sideOf(desk, 'a')
-  const planeA = densePlane(pictures.a)
-  const planeB = densePlane(pictures.b)
-  const profileA = useProfile(planeA, along, placed)
-  const profileB = useProfile(planeB, along, placed)
+  const { profiles, failure } = useProfiles(desk, along)
+  const { a: profileA = null, b: profileB = null, factor = 1 } = profiles ?? {}
   const values = useMemo(
     () => [
       ...(profileA === null ? [] : [{ values: profileA, token: `--data-${side}` }]),
@@ -43,20 +41,21 @@ export function ProfilesRow({ desk, bound }: ProfilesRowProps) {
   )
   const errors = useMemo(
     () =>
-      profileA === null || profileB?.length !== profileA.length
+      profileA === null || factor > 1 || profileB?.length !== profileA.length
         ? null
         : [{ values: relativeProfile(profileA, profileB), token: '--st-drift-fill' }],
-    [profileA, profileB],
+    [profileA, profileB, factor],
   )
-  if (pictures.a === null || planeA === null || (pictures.b !== null && planeB === null))
-    return <LoadingLine what="Reading every element" />
+  if (failure !== null) return <p className={css.fault}>{failure.message}</p>
+  if (pictures.a === null || profiles === null) return <LoadingLine what="Reading every element" />
   const name = (axis ?? noAxis).name
   const cursor = along === 'columns' ? column : row
   const onCursor = (index: number) => {
-    const to = along === 'columns' ? { row, column: index } : { row: index, column }
+    const place = factor * index + Math.floor(factor / 2)
+    const to = along === 'columns' ? { row, column: place } : { row: place, column }
     dispatch({ do: 'set', pane: state.active, settings: { cursor: to } })
   }
-  const shared = { axis: axis ?? noAxis, cursor, onCursor }
+  const shared = { axis: coarseAxis(axis ?? noAxis, factor), cursor: Math.floor(cursor / factor), onCursor }
   return (
     <div className={css.profiles} data-wide={state.layout === 'side-by-side'}>
       <section>
@@ -64,7 +63,7 @@ export function ProfilesRow({ desk, bound }: ProfilesRowProps) {
           title={
             <>
               {`Profile along ${name} `}
-              {across !== null && <span className={css.plain}>{`${across.name} = ${placed}, width 1 px`}</span>}
+              <span className={css.plain}>{lineWords(across, profiles, pictures.a.keep)}</span>
             </>
           }
           right={
@@ -108,11 +107,10 @@ export function ProfilesRow({ desk, bound }: ProfilesRowProps) {
   )
 }
 
-const densePlane = (picture: PanePicture | null) => (picture !== null && isDense(picture.plane) ? picture.plane : null)
-
-function useProfile(plane: Parameters<typeof profileOf>[0] | null, along: Along, placed: number): Float64Array | null {
-  return useMemo(
-    () => (plane === null ? null : profileOf(plane, along, { row: placed, column: placed })),
-    [plane, along, placed],
-  )
+/** Where the line stands, and what its values are of. */
+function lineWords(across: Axis | null, { placed, factor }: Profiles, keep: Keep): string {
+  if (factor === 1) return across === null ? '' : `${across.name} = ${placed}, width 1 px`
+  const [size, block] = [formatCount(factor), formatCount(factor ** (across === null ? 1 : 2))]
+  const which = `the ${keepWords[keep]} of each ${across === null ? block : `${size} × ${size}`} elements`
+  return across === null ? which : `${across.name} = ${placed}, ${which}`
 }

@@ -5,6 +5,7 @@ import { SmallButton } from '../../../ui/SmallButton.tsx'
 import type { RealPlane } from '../../../../main/contract/picture/plane.ts'
 import type { Statistics } from '../numbers/statistics.ts'
 import type { Window } from '../../../../main/contract/picture/value-class.ts'
+import type { Cursor } from '../state/view-state.ts'
 import css from './panes.module.css'
 import { useFigures } from '../state/use-figures.ts'
 import type { Ask } from '../worker/messages.ts'
@@ -14,6 +15,12 @@ export type RegionNumbersProps = {
   b: RealPlane | null
   /** Whose `a` is. */
   side: 'a' | 'b'
+  /** Where the first number of both stands in their planes. */
+  origin: Cursor
+} & RegionHeadProps
+
+type RegionHeadProps = {
+  /** In the planes. */
   window: Window
   /** Drawn by a person; else it is what is in view. */
   drawn: boolean
@@ -29,8 +36,9 @@ const lines: readonly { name: string; of: keyof Statistics }[] = [
 ]
 
 /** Statistics of a region of both sides. */
-export function RegionNumbers({ a, b, side, window, drawn, onClear }: RegionNumbersProps) {
-  const { x, y, width, height } = window
+export function RegionNumbers({ a, b, origin, side, window, drawn, onClear }: RegionNumbersProps) {
+  const { width, height } = window
+  const [x, y] = [window.x - origin.column, window.y - origin.row]
   const ask = useMemo(
     (): Ask<'statistics'> => ({ task: 'statistics', args: [a, b, { x, y, width, height }] }),
     [a, b, x, y, width, height],
@@ -45,16 +53,7 @@ export function RegionNumbers({ a, b, side, window, drawn, onClear }: RegionNumb
   const counts = b === null || isAlike ? countA : `${countA}, ${countB}`
   return (
     <section aria-label="Region">
-      <SectionHead
-        ruled
-        title={drawn ? 'Region' : 'In view'}
-        right={
-          <>
-            <span>{`[${y}:${y + height}, ${x}:${x + width}]`}</span>
-            {drawn && <SmallButton onClick={onClear}>Clear</SmallButton>}
-          </>
-        }
-      />
+      <RegionHead window={window} drawn={drawn} onClear={onClear} />
       <table className={`t ${css.region ?? ''}`} aria-label="Statistics of the region">
         <thead>
           <tr>
@@ -81,5 +80,21 @@ export function RegionNumbers({ a, b, side, window, drawn, onClear }: RegionNumb
         </tbody>
       </table>
     </section>
+  )
+}
+
+/** Which region it is. */
+export function RegionHead({ window: { x, y, width, height }, drawn, onClear }: RegionHeadProps) {
+  return (
+    <SectionHead
+      ruled
+      title={drawn ? 'Region' : 'In view'}
+      right={
+        <>
+          <span>{`[${y}:${y + height}, ${x}:${x + width}]`}</span>
+          {drawn && <SmallButton onClick={onClear}>Clear</SmallButton>}
+        </>
+      }
+    />
   )
 }

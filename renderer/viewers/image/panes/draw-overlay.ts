@@ -3,7 +3,7 @@ import { tokenColour } from '../../../lib/plot-colours.ts'
 import { colourSteps, stepOf } from '../../../../main/contract/picture/colour-map.ts'
 import { shareBetween } from '../../../../main/contract/picture/scale.ts'
 import { hasOwnLook, type Marked } from '../../../../main/contract/picture/looks.ts'
-import { isDense } from '../../../../main/contract/picture/shown-plane.ts'
+import { type Detail, isDense, type ShownPlane } from '../../../../main/contract/picture/shown-plane.ts'
 import { groundIsDark } from '../paint/theme-looks.ts'
 import type { Picture } from '../../../../main/contract/picture/pictures.ts'
 import type { Shown } from './draw-picture.ts'
@@ -62,7 +62,8 @@ export function drawOverlay(canvas: HTMLCanvasElement, frame: OverlayFrame): voi
     context.beginPath()
     context.rect(area.x + from * area.width, box.y, (to - from) * area.width, box.height)
     context.clip()
-    writeValues(context, picture, marked, boxOf, windowInView(area, view, plane, devicePixelRatio))
+    const inView = windowInView(area, view, plane, devicePixelRatio)
+    for (const layer of elementsOf(picture.plane)) writeValues(context, picture, layer, marked, boxOf, inView)
     context.restore()
   }
   const casing = tokenColour('--cross-casing')
@@ -102,18 +103,26 @@ function drawFrame(context: CanvasRenderingContext2D, { x, y, width, height }: B
   }
 }
 
+type Layer = Pick<Detail, 'row' | 'column' | 'plane'>
+
+/** What of a plane is known element by element: the value of a cell is not that of an element. */
+const elementsOf = (plane: ShownPlane): readonly Layer[] =>
+  isDense(plane) ? [{ row: 0, column: 0, plane }] : plane.details.filter(({ factor }) => factor === 1)
+
 /** Values in their pixels where they fit, else with a digit less, in whichever of ink and ground stands out below. */
 function writeValues(
   context: CanvasRenderingContext2D,
-  { plane, map, scale, limits }: Picture,
+  { map, scale, limits }: Picture,
+  { plane, row: firstRow, column: firstColumn }: Layer,
   marked: Marked,
   boxOf: (window: Window) => Box,
-  { x: left, y: top, width, height }: Window,
+  inView: Window,
 ): void {
   const [dark, light] = groundIsDark() ? ['--bg-panel', '--fg'] : ['--fg', '--bg-panel']
   const inks = { dark: tokenColour(dark), light: tokenColour(light), special: tokenColour('--fg') }
-  // The value of a cell is not that of an element.
-  if (!isDense(plane)) return
+  const [top, left] = [Math.max(inView.y, firstRow), Math.max(inView.x, firstColumn)]
+  const bottom = Math.min(inView.y + inView.height, firstRow + plane.height)
+  const right = Math.min(inView.x + inView.width, firstColumn + plane.width)
   const steps = colourSteps(map)
   const share = shareBetween(scale, limits)
   const inkOn = (value: number) => {
@@ -122,9 +131,9 @@ function writeValues(
     const [red = 0, green = 0, blue = 0] = steps.subarray(at, at + 3)
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue < middleLight ? inks.light : inks.dark
   }
-  for (let row = top; row < top + height; row += 1) {
-    for (let column = left; column < left + width; column += 1) {
-      const index = row * plane.width + column
+  for (let row = top; row < bottom; row += 1) {
+    for (let column = left; column < right; column += 1) {
+      const index = (row - firstRow) * plane.width + column - firstColumn
       if (plane.masked !== null && plane.masked[index] !== 0) continue
       const value = plane.values[index] ?? NaN
       const { x, y, width: across, height: down } = boxOf({ x: column, y: row, width: 1, height: 1 })

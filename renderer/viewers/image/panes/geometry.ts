@@ -131,3 +131,12 @@ export const windowBetween = (one: Cursor, other: Cursor): Window => ({
   width: Math.abs(one.column - other.column) + 1,
   height: Math.abs(one.row - other.row) + 1,
 })
+
+/** At most `most` pixels around one, held inside the plane. */
+export function windowAround({ row, column }: Cursor, plane: Size, most: Size): Window {
+  const first = (place: number, length: number, count: number) =>
+    Math.min(length - count, Math.max(0, place - Math.floor(count / 2)))
+  const width = Math.min(most.width, plane.width)
+  const height = Math.min(most.height, plane.height)
+  return { x: first(column, plane.width, width), y: first(row, plane.height, height), width, height }
+}

@@ -1,13 +1,10 @@
 import type { Command } from '../../../lib/commands.ts'
-import { isDense } from '../../../../main/contract/picture/shown-plane.ts'
-import { worstPixels } from '../numbers/worst.ts'
+import { nextWorst } from './next-worst.ts'
 import { nextZoom, showingPixel, zoomedAt } from '../panes/geometry.ts'
 import { movedTo, stretchedRegion } from './moves.ts'
 import type { Desk } from './use-desk.ts'
 import { type Cursor, type Layout, type Linked, settingOf } from './view-state.ts'
 
-/** How many worst values M leads through. */
-const mostWorst = 200
 const arrows = [
   { key: 'ArrowUp', words: 'up', down: -1, right: 0 },
   { key: 'ArrowDown', words: 'down', down: 1, right: 0 },
@@ -115,16 +112,12 @@ export function imageCommands(desk: Desk, showNumbers: () => void): Command[] {
   ]
 }
 
-function comparingCommands({ state, dispatch, cursor, pictures }: Desk, moveTo: (to: Cursor) => void): Command[] {
+function comparingCommands(desk: Desk, moveTo: (to: Cursor) => void): Command[] {
+  const { state, dispatch } = desk
   const goWorst = (step: 1 | -1) => {
-    const picture = pictures.difference
-    if (picture === null || !isDense(picture.plane)) return
-    const { width } = picture.plane
-    const worst = worstOf(picture.plane)
-    const here = worst.indexOf(cursor.row * width + cursor.column)
-    const next = here < 0 ? 0 : (here + step + worst.length) % worst.length
-    const pixel = worst[next]
-    if (pixel !== undefined) moveTo({ row: Math.floor(pixel / width), column: pixel % width })
+    void nextWorst(desk, step).then((to) => {
+      if (to !== null) moveTo(to)
+    })
   }
   const choose = (settings: Partial<typeof state>) => () => {
     dispatch({ do: 'choose', settings })
@@ -180,13 +173,6 @@ function comparingCommands({ state, dispatch, cursor, pictures }: Desk, moveTo: 
       },
     },
   ]
-}
-
-const worstKnown = new WeakMap<object, number[]>()
-function worstOf(plane: Parameters<typeof worstPixels>[0]): number[] {
-  const known = worstKnown.get(plane) ?? worstPixels(plane, mostWorst)
-  worstKnown.set(plane, known)
-  return known
 }
 
 /** [ and ] move along the last axis that chooses. */

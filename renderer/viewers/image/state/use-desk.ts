@@ -1,7 +1,15 @@
 import { type Dispatch, useMemo, useReducer, useState, useSyncExternalStore } from 'react'
 import type { Failure } from '../../../../main/contract/outcome.ts'
 import { onLookChange } from '../../../lib/plot-colours.ts'
-import { type Cut, firstCut, type NamedArray, type ReadPair, type ReadPositions, shapeOf } from '../image-array.ts'
+import {
+  type Cut,
+  firstCut,
+  type NamedArray,
+  type ReadDifference,
+  type ReadPair,
+  type ReadPositions,
+  shapeOf,
+} from '../image-array.ts'
 import type { Axis } from '../../../../main/contract/picture/axis.ts'
 import { isComplex, type Plane } from '../../../../main/contract/picture/plane.ts'
 import { groundIsDark } from '../paint/theme-looks.ts'
@@ -10,6 +18,12 @@ import { useLimitsOfAll } from './limits-of-all.ts'
 import { readLook, writeLook } from './look.ts'
 import { usePictures, type Pictures } from './use-pictures.ts'
 import { useLoaded } from './use-loaded.ts'
+import { useSteadyCut } from './use-plane.ts'
+import { useDetailedPictures } from '../details/use-detailed-pictures.ts'
+import { useWorst } from '../details/use-worst.ts'
+import type { WorstElements } from '../details/worst-elements.ts'
+import { useSides } from '../details/use-sides.ts'
+import type { Sides } from '../details/read-elements.ts'
 import { type Positions, usePositions } from './use-positions.ts'
 import {
   type Cursor,
@@ -29,12 +43,16 @@ export type Desk = {
   /** Whose array `a` is where the other side has none; null: there are two, or no sides. */
   only: SideId | null
   planes: { a: Plane | null; b: Plane | null }
+  /** Where planes are never read whole: what their elements are asked of. */
+  sides: Sides | null
   failure: Failure | null
   state: ViewState
   /** The state as a text, for links; null: as the viewer begins. */
   look: string | null
   dispatch: Dispatch<ViewAction>
   pictures: Pictures
+  /** Where planes are never read whole: their worst differences. */
+  worst: WorstElements | null
   /** Where two axes choose: what differs at each of their positions. */
   positions: Positions | null
   /** Axes that are shown, of the reference. */
@@ -60,20 +78,22 @@ export type DeskStart = {
   /** What `writeLook` wrote; null: as the viewer begins. */
   look: string | null
   readPair: ReadPair | undefined
+  readDifference: ReadDifference | undefined
 }
 
-export function useDesk({ a, b, only, start, readPositions, look, readPair }: DeskStart): Desk {
+export function useDesk({ a, b, only, start, readPositions, look, readPair, readDifference }: DeskStart): Desk {
   const [first] = useState(() => stateOf({ a, b, start }))
   const [state, dispatch] = useReducer(viewReducer, first, () => readLook(look, first, shapeOf(a.array)))
   const [size, onSize] = useState<{ width: number; height: number } | null>(null)
   const dark = useSyncExternalStore(onLookChange, groundIsDark)
   const sliceA = settingOf(state, 'slice', 'a')
   const loaded = useLoaded(a.array, b?.array ?? null, state, readPair)
+  const sides = useSides(a.array, b?.array ?? null, useSteadyCut(sliceA), useSteadyCut(settingOf(state, 'slice', 'b')))
   const positions = usePositions(readPositions, a.array.axes, sliceA)
   const seenState = useLimitsOfAll(state, positions?.found ?? null)
-  const pictures = usePictures(loaded, seenState, dark ? 'berlin' : 'vik')
+  const known = usePictures(loaded, seenState, dark ? 'berlin' : 'vik')
   const view = settingOf(state, 'view', state.active)
-  const plane = pictures.a?.plane ?? null
+  const plane = known.a?.plane ?? null
   const seen = useMemo(() => {
     if (size === null || plane === null) return null
     const area = areaOf(size)
@@ -81,17 +101,21 @@ export function useDesk({ a, b, only, start, readPositions, look, readPair }: De
     if (showsAll(area, fit, plane)) return { area, view: view ?? fit, fitsAll: true }
     return { area, view: view ?? showingPixel(area, fit, first.shared.cursor), fitsAll: false }
   }, [size, plane, view, first])
+  const worst = useWorst(known, state, sides)
+  const pictures = useDetailedPictures(known, state, sides, readDifference, seen)
   const axisOf = (place: number | null) => (place === null ? null : (a.array.axes[place] ?? null))
   return {
     a,
     b,
     only,
     planes: loaded.planes,
+    sides,
     failure: loaded.failure,
     state,
     look: useMemo(() => writeLook(state, first), [state, first]),
     dispatch,
     pictures,
+    worst,
     positions,
     rows: axisOf(sliceA.rows),
     columns: axisOf(sliceA.columns),

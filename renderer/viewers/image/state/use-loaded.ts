@@ -2,7 +2,8 @@ import { useEffect, useMemo, useState } from 'react'
 import type { Failure } from '../../../../main/contract/outcome.ts'
 import type { Plane } from '../../../../main/contract/picture/plane.ts'
 import { requestDraw } from '../../../lib/scheduler.ts'
-import type { Cut, ImageArray, ReadPair } from '../image-array.ts'
+import { isOneSize } from '../../../../main/contract/picture/difference.ts'
+import { type Cut, type ImageArray, type ReadPair, sizeOf } from '../image-array.ts'
 import type { CoarsePlane } from '../../../../main/contract/picture/shown-plane.ts'
 import { type LoadedCells, nothing, useCells } from './use-cells.ts'
 import { usePairCells } from './use-pair-cells.ts'
@@ -11,9 +12,9 @@ import { settingOf, type ViewState } from './view-state.ts'
 
 /** What has been read of two arrays so far. */
 export type Loaded = {
-  /** Every element. */
+  /** Every element; null of planes that are never read whole. */
   planes: { a: Plane | null; b: Plane | null }
-  /** Cells of elements, of large planes, until those are here. */
+  /** Cells of elements, of large planes, until those are here: of the largest ones all that there is. */
   cells: { a: CoarsePlane | null; b: CoarsePlane | null; difference: CoarsePlane | null }
   /** Why there is no array. */
   failure: Failure | null
@@ -31,7 +32,8 @@ export function useLoaded(
   const cutA = useSteadyCut(settingOf(state, 'slice', 'a'))
   const cutB = useSteadyCut(settingOf(state, 'slice', 'b'))
   const { part, difference: kind, floor } = state
-  const readTogether = b === null || readPair === undefined ? null : readPair
+  const alike = b !== null && isOneSize(sizeOf(a, cutA), sizeOf(b, cutB))
+  const readTogether = alike ? (readPair ?? null) : null
   const pair = usePairCells(readTogether, { a: cutA, b: cutB }, { kind, part, floor })
   const aloneA = useCells(useReadCells(readTogether === null ? a : null, cutA, part))
   const aloneB = useCells(useReadCells(readTogether === null ? b : null, cutB, part))
@@ -42,8 +44,8 @@ export function useLoaded(
     (b === null || b.readCells === null || isThere(cells.b)) &&
     (readTogether === null || isThere(cells.difference))
   const mayRead = useOnce(isFirst, cutA, cutB)
-  const planeA = usePlane(a, cutA, mayRead)
-  const planeB = usePlane(b, cutB, mayRead)
+  const planeA = usePlane(isReadWhole(a, cutA) ? a : null, cutA, mayRead)
+  const planeB = usePlane(isReadWhole(b, cutB) ? b : null, cutB, mayRead)
   return {
     planes: { a: planeA.plane, b: planeB.plane },
     cells: { a: cells.a.plane, b: cells.b.plane, difference: cells.difference.plane },
@@ -51,6 +53,8 @@ export function useLoaded(
     differenceFailure: cells.difference.failure,
   }
 }
+
+const isReadWhole = (array: ImageArray | null, cut: Cut) => array?.piecemeal?.needs(cut) !== true
 
 /** Whether it has ever been true of a pair of cuts. */
 function useOnce(isTrue: boolean, a: Cut, b: Cut): boolean {

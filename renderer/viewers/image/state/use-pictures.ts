@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
-import { differenceFault } from '../../../../main/contract/picture/difference.ts'
+import { differenceFault, sizesFault } from '../../../../main/contract/picture/difference.ts'
+import type { Failure } from '../../../../main/contract/outcome.ts'
 import type { RealPlane } from '../../../../main/contract/picture/plane.ts'
 import { numbersOf, type ShownPlane } from '../../../../main/contract/picture/shown-plane.ts'
 import {
@@ -16,6 +17,8 @@ import { type PaneId, settingOf, type ViewState } from './view-state.ts'
 export type Pictures = Record<PaneId, PanePicture | null> & {
   /** Why there is no third picture. */
   differenceFault: string | null
+  /** Why what is in view is no finer, of planes that are never read whole. */
+  detailFailure: Failure | null
 }
 
 /**
@@ -30,7 +33,11 @@ export function usePictures(
   const { part, keep, difference, floor } = state
   const shownA = usePreparedValues(a, part, keep) ?? cells.a
   const shownB = usePreparedValues(b, part, keep) ?? cells.b
-  const fault = useMemo(() => (a === null || b === null ? null : differenceFault(a, b, difference)), [a, b, difference])
+  const fault = useMemo(() => {
+    if (a !== null && b !== null) return differenceFault(a, b, difference)
+    // What cells are of says nothing of dtypes, but planes of two sizes are never compared.
+    return shownA === null || shownB === null ? null : sizesFault(shownA, shownB)
+  }, [a, b, shownA, shownB, difference])
   const comparable = a !== null && b !== null && fault === null
   const every = usePreparedDifference(
     comparable ? a : null,
@@ -43,6 +50,7 @@ export function usePictures(
     b: useValuePicture(state, 'b', shownB, shownA, diverging),
     difference: useDifferencePicture(state, fault === null ? (every ?? cells.difference) : null, diverging),
     differenceFault: fault ?? differenceFailure?.message ?? null,
+    detailFailure: null,
   }
 }
 

@@ -32,6 +32,7 @@ export function PictureStrip({ a, b, start, wide }: PictureStripProps) {
     readPositions: null,
     look: null,
     readPair: undefined,
+    readDifference: undefined,
   })
   if (failure !== null) return <ErrorState failure={failure} title="The pictures can not be drawn" />
   const { difference } = pictures
