@@ -26,14 +26,16 @@ export async function loadViewsAhead(loads: readonly LoadView[]): Promise<void> 
 export function useView(load: LoadView): boolean {
   const [, drawAnew] = useReducer((times: number) => times + 1, 0)
   const [fault, setFault] = useState<{ of: LoadView; error: unknown } | null>(null)
+  const isHere = loaded.has(load)
   useEffect(() => {
-    if (loaded.has(load)) return
+    // Of the last drawing: what was fetched ahead may have come since.
+    if (isHere) return
     loadCode(load).then(drawAnew, (error: unknown) => {
       setFault({ of: load, error })
     })
-  }, [load])
+  }, [load, isHere])
   if (fault !== null && fault.of === load) throw fault.error
-  return loaded.has(load)
+  return isHere
 }
 
 /** The view whose code is here; the caller saw to that. */
