@@ -71,6 +71,7 @@ export function LoadedInspector({ head, details, wanted, query, Decide }: Loaded
               </Beside>
             ) : (
               <Output
+                key={look.opened}
                 head={head}
                 details={details}
                 shown={shown}
