@@ -6,15 +6,17 @@ import { useLook } from './use-look.ts'
 /** The files that `driftscope view` named: the reference, and the candidate beside it. */
 export default function ViewFilesView({ params, query }: ViewProps) {
   const [a, b] = [params['a'], params['b']]
-  const look = useLook(query)
+  const { opened, look, onLook } = useLook(query)
   if (a === undefined) return null
   return (
     <>
       <ViewHead title={b === undefined ? 'Array' : 'Two arrays'} facts="files outside the workspace" />
       <ArrayPair
+        key={opened}
         a={{ name: null, address: { file: a } }}
         b={b === undefined ? null : { name: null, address: { file: b } }}
-        {...look}
+        look={look}
+        onLook={onLook}
       />
     </>
   )

@@ -56,6 +56,8 @@ export type ImagePanesProps = {
   onLook?: (look: string | null) => void
   /** What an exported view says of itself; left out: nothing can be exported. */
   provenance?: Provenance | undefined
+  /** Reads the arrays again after a failure; whoever does gives another `key`. */
+  onRetry?: (() => void) | undefined
   /** In the place of the numbers, while it is there. */
   instead?: ReactNode
   /** Below the numbers of the cross-hair: verdicts, diagnosis. `goTo` moves the cross-hair to an index. */
@@ -68,7 +70,7 @@ const smallest = 16
 /** Two arrays and their difference, pixel by pixel. Give it a `key` for each pair: what is chosen belongs to one. */
 export function ImagePanes(props: ImagePanesProps) {
   const { a, b, absent = null, start = null, marks = [], bound = null, readPositions = null, look = null } = props
-  const { onLook, provenance, instead, children, readDifference } = props
+  const { onLook, provenance, onRetry, instead, children, readDifference } = props
   const only = absent === null ? null : absent.side === 'a' ? 'b' : 'a'
   const desk = useDesk({ a, b, only, start, readPositions, look, readDifference })
   const tellLook = useEffectEvent((told: string | null) => onLook?.(told))
@@ -96,7 +98,7 @@ export function ImagePanes(props: ImagePanesProps) {
   if (failure !== null)
     return (
       <Beside panel={instead}>
-        <ErrorState failure={failure} />
+        <ErrorState failure={failure} onRetry={onRetry} />
       </Beside>
     )
   const { a: pictureA, b: pictureB } = desk.pictures
@@ -160,7 +162,7 @@ export function ImagePanes(props: ImagePanesProps) {
         <div className={css.work}>
           <Axes desk={desk} />
           <div className={css.navigated}>
-            <Navigator desk={desk} />
+            <Navigator desk={desk} onRetry={onRetry} />
             <div className={css.pictures}>
               {oneAxis ? <LineLegend desk={desk} /> : <PanesRow desk={desk} marks={marks} absent={absent} />}
               <HistogramsRow desk={desk} />

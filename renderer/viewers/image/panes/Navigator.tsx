@@ -24,7 +24,7 @@ const measureWords = (kind: NavigatorKind, compares: boolean) => {
 }
 
 /** Where two axes choose: one number for each of their positions, and the way from one to the next. */
-export function Navigator({ desk }: { desk: Desk }) {
+export function Navigator({ desk, onRetry }: { desk: Desk; onRetry: (() => void) | undefined }) {
   const { positions } = desk
   const here = positionNow(desk)
   if (positions === null || here === null) return null
@@ -38,7 +38,7 @@ export function Navigator({ desk }: { desk: Desk }) {
         {found !== null && <Largest measure={measureOf(found, desk.state.navigator)} />}
       </div>
       {failure !== null ? (
-        <ErrorState failure={failure} title="Positions can not be compared" />
+        <ErrorState failure={failure} title="Positions can not be compared" onRetry={onRetry} />
       ) : found === null ? (
         <LoadingLine what="Comparing positions" progress={progress} />
       ) : (
