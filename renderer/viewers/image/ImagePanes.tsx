@@ -8,6 +8,7 @@ import { LoadingLine } from '../../ui/LoadingLine.tsx'
 import { SplitPane } from '../../ui/SplitPane.tsx'
 import { Beside, numbersPane } from './panes/Beside.tsx'
 import { type NamedArray, type ReadDifference, type ReadPositions, shapeOf } from './image-array.ts'
+import type { Plane } from '../../../main/contract/picture/plane.ts'
 import { isDense } from '../../../main/contract/picture/shown-plane.ts'
 import { sharedPainter } from './paint/shared-painter.ts'
 import { PartChoice } from './panes/PartChoice.tsx'
@@ -26,7 +27,7 @@ import { type AbsentSide, PanesRow } from './panes/PanesRow.tsx'
 import { PositionNumbers } from './panes/PositionNumbers.tsx'
 import { ProfilesRow } from './panes/ProfilesRow.tsx'
 import { RegionNumbers } from './panes/RegionNumbers.tsx'
-import { ValuesTable } from './panes/ValuesTable.tsx'
+import { SmallArrays } from './panes/SmallArrays.tsx'
 import { imageCommands } from './state/image-commands.ts'
 import { navigatorCommands } from './state/navigator-commands.ts'
 import { movedToIndex } from './state/moves.ts'
@@ -67,6 +68,12 @@ export type ImagePanesProps = {
 /** Up to so many values are read rather than looked at. */
 const smallest = 16
 
+const elementsOf = ({ array }: NamedArray) => shapeOf(array).reduce((product, length) => product * length, 1)
+
+/** Whether the plane is all of an array that is small enough. */
+const isRead = (plane: Plane | null, of: NamedArray): plane is Plane =>
+  plane !== null && elementsOf(of) <= smallest && plane.width * plane.height === elementsOf(of)
+
 /** Two arrays and their difference, pixel by pixel. Give it a `key` for each pair: what is chosen belongs to one. */
 export function ImagePanes(props: ImagePanesProps) {
   const { a, b, absent = null, start = null, marks = [], bound = null, readPositions = null, look = null } = props
@@ -104,37 +111,20 @@ export function ImagePanes(props: ImagePanesProps) {
   const { a: pictureA, b: pictureB } = desk.pictures
   if (pictureA === null || (b !== null && pictureB === null)) return <LoadingLine what="Reading arrays" />
   const shape = shapeOf(a.array)
-  const count = shape.reduce((product, length) => product * length, 1)
+  const [count, countB] = [elementsOf(a), b === null ? 0 : elementsOf(b)]
+  if (count + countB > 0 && isRead(planes.a, a) && (b === null || isRead(planes.b, b))) {
+    return (
+      <SmallArrays desk={desk} planes={{ a: planes.a, b: planes.b }} instead={instead}>
+        {children}
+      </SmallArrays>
+    )
+  }
   if (count === 0)
     return (
       <Beside panel={instead}>
         <EmptyState title="Nothing to show" text={`The array has no elements: its shape is ${formatShape(shape)}.`} />
       </Beside>
     )
-  if (planes.a !== null && count <= smallest) {
-    const numbers = children?.(() => undefined)
-    return (
-      <Beside
-        panel={
-          instead ??
-          (numbers && (
-            <aside className="side" aria-label="Numbers">
-              {numbers}
-            </aside>
-          ))
-        }
-      >
-        <ValuesTable
-          label={`Values of ${a.name}`}
-          a={planes.a}
-          b={planes.b}
-          side={sideOf(desk, 'a')}
-          part={state.part}
-          shape={shape}
-        />
-      </Beside>
-    )
-  }
   const oneAxis = shape.length === 1
   return (
     <div className={css.viewer}>

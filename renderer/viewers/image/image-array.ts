@@ -45,6 +45,10 @@ export type ReadPositions = (
 
 export const shapeOf = ({ axes }: ImageArray): number[] => axes.map(({ length }) => length)
 
+/** A cut as the other side has it, or the first of an array that has not as many axes. */
+export const cutFitting = (array: ImageArray, cut: Cut): Cut =>
+  cut.at.length === array.axes.length ? cut : firstCut(array)
+
 /** The last two axes, as stored: rows down, columns to the right. */
 export const firstCut = ({ axes }: ImageArray): Cut => ({
   rows: axes.length < 2 ? null : axes.length - 2,

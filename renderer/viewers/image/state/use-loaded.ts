@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react'
 import type { Failure } from '../../../../main/contract/outcome.ts'
 import type { Plane } from '../../../../main/contract/picture/plane.ts'
 import { requestDraw } from '../../../lib/scheduler.ts'
-import type { Cut, ImageArray, ReadDifference } from '../image-array.ts'
+import { type Cut, cutFitting, type ImageArray, type ReadDifference } from '../image-array.ts'
 import type { CoarsePlane } from '../../../../main/contract/picture/shown-plane.ts'
 import { type LoadedCells, useCells } from './use-cells.ts'
 import { usePlane, useSteadyCut } from './use-plane.ts'
@@ -28,7 +28,7 @@ export function useLoaded(
   readDifference: ReadDifference | undefined,
 ): Loaded {
   const cutA = useSteadyCut(settingOf(state, 'slice', 'a'))
-  const cutB = useSteadyCut(settingOf(state, 'slice', 'b'))
+  const cutB = useSteadyCut(cutFitting(b ?? a, settingOf(state, 'slice', 'b')))
   const { part, difference: kind, floor } = state
   const cellsA = useCells(useReadCells(a, cutA, part))
   const cellsB = useCells(useReadCells(b, cutB, part))
