@@ -124,6 +124,17 @@ test('names, bounds and numbers of the side panel are whole: nothing is cut at 1
   expect(cut.map((cell) => cell.textContent)).toEqual([])
 })
 
+test('in the smallest window every tool is there, and what is too low for the pictures is scrolled to', async () => {
+  await page.viewport(1024, 640)
+  const screen = await show(atMockUp)
+  await expect.element(screen.getByRole('img', { name: /^Profile along/ })).toBeInTheDocument()
+  const tools = screen.getByRole('group', { name: 'Picture' }).getByRole('radio').elements()
+  expect(tools.filter((tool) => tool.getBoundingClientRect().right > innerWidth)).toEqual([])
+  const scrolled = screen.getByRole('img', { name: /^Relative error along/ })
+  scrolled.element().scrollIntoView({ block: 'end' })
+  expect(scrolled.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(innerHeight)
+})
+
 test.each(['light', 'dark'])('axe finds nothing in the %s theme', async (theme) => {
   document.documentElement.dataset['theme'] = theme
   const screen = await show(atMockUp)

@@ -6,7 +6,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LoadingLine } from '../../ui/LoadingLine.tsx'
 import { SplitPane } from '../../ui/SplitPane.tsx'
-import { Beside, numbersPane } from './panes/Beside.tsx'
+import { Beside, isShown, numbersPane } from './panes/Beside.tsx'
 import { type NamedArray, type ReadDifference, type ReadPositions, shapeOf } from './image-array.ts'
 import type { Plane } from '../../../main/contract/picture/plane.ts'
 import { isDense } from '../../../main/contract/picture/shown-plane.ts'
@@ -136,6 +136,7 @@ export function ImagePanes(props: ImagePanesProps) {
       />
       <SplitPane
         {...numbersPane}
+        calls={isShown(instead)}
         panel={
           instead ?? (
             <aside className="side" aria-label="Numbers">

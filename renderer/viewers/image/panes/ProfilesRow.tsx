@@ -57,15 +57,16 @@ export function ProfilesRow({ desk, bound }: ProfilesRowProps) {
     dispatch({ do: 'set', pane: state.active, settings: { cursor: to } })
   }
   const shared = { axis: axis ?? noAxis, cursor, onCursor }
+  const place = across === null ? '' : `${across.name} = ${String(placed)}, width 1 px`
   return (
     <div className={css.profiles} data-wide={state.layout === 'side-by-side'}>
       <section>
         <SectionHead
           title={
-            <>
+            <span title={`Profile along ${name}, ${place}`}>
               {`Profile along ${name} `}
-              {across !== null && <span className={css.plain}>{`${across.name} = ${placed}, width 1 px`}</span>}
-            </>
+              <span className={css.plain}>{place}</span>
+            </span>
           }
           right={
             <>
