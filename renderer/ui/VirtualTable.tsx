@@ -13,7 +13,8 @@ export type { Column, VirtualTableProps } from './table-types.ts'
 
 /** Any number of rows of one height: one Tab stop, J K arrows Home End Page Enter Space, rows drawn where they are seen. */
 export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
-  const { label, columns, count, rowAt, onVisible, selected, onSelect, onOpen, groupHead, old, headless } = props
+  const { label, columns, count, rowAt, onVisible, onSeen, selected, onSelect, onOpen, groupHead, old, headless } =
+    props
   const { rowHeight = 24, sort, onSort, isExpanded, isMarked, isQuiet, levelOf } = props
   const box = useRef<HTMLDivElement>(null)
   const id = useId()
@@ -32,6 +33,12 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   useEffect(() => {
     if (count > 0) onVisible?.(first, last)
   }, [onVisible, first, last, count])
+  const seenFirst = rows.range?.startIndex ?? 0
+  // The head lies over the last line that the box has room for.
+  const seenLast = Math.max(seenFirst, (rows.range?.endIndex ?? 0) - (headless === true ? 0 : 1))
+  useEffect(() => {
+    if (count > 0) onSeen?.(seenFirst, Math.min(seenLast, count - 1))
+  }, [onSeen, seenFirst, seenLast, count])
   useEffect(() => {
     if (selected !== null && selected < count) rows.scrollToIndex(selected, { align: 'auto' })
     // Only a new selection scrolls: new data leaves the person where they are.
