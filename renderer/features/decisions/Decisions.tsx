@@ -75,7 +75,7 @@ export function Decisions({ comparisonId, rows: shown, marked, lead, onUnmark, o
     <ProposalPanel
       state={state}
       comparisonId={comparisonId}
-      rows={rows.length}
+      rows={rows}
       onClear={marked ? onDecided : null}
       onUnmark={marked ? onUnmark : undefined}
     />

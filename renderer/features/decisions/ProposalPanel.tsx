@@ -14,12 +14,13 @@ import { Glyph, type GlyphName } from '../../ui/Glyph.tsx'
 import { LoadingLine } from '../../ui/LoadingLine.tsx'
 import { SectionHead } from '../../ui/SectionHead.tsx'
 import css from './decisions.module.css'
+import { NormStrip } from './NormStrip.tsx'
 import type { ProposalState } from './use-proposal.ts'
 
 type PanelProps = {
   state: ProposalState
   comparisonId: string
-  rows: number
+  rows: readonly number[]
   onClear: (() => void) | null
   onUnmark: ((rows: readonly number[]) => void) | undefined
 }
@@ -29,7 +30,9 @@ export function ProposalPanel({ state: { proposal, failure }, comparisonId, rows
   return (
     <aside className="side" aria-label="Acceptance">
       <header className={css.head}>
-        <h2>{plural(rows, onClear === null ? 'row' : 'row marked', onClear === null ? 'rows' : 'rows marked')}</h2>
+        <h2>
+          {plural(rows.length, onClear === null ? 'row' : 'row marked', onClear === null ? 'rows' : 'rows marked')}
+        </h2>
         <span className="grow" />
         {onClear !== null && (
           <Button variant="ghost" keys="Escape" onClick={onClear}>
@@ -41,6 +44,7 @@ export function ProposalPanel({ state: { proposal, failure }, comparisonId, rows
       {failure === null && proposal === undefined && <LoadingLine what="Reading the rows" />}
       {failure === null && proposal !== undefined && (
         <>
+          <NormStrip comparisonId={comparisonId} rows={rows} proposal={proposal} />
           <Shown proposal={proposal} />
           {onUnmark !== undefined && <Foot {...{ proposal, comparisonId, onUnmark }} />}
         </>
