@@ -108,6 +108,16 @@ export function Items({ list }: { list: InboxList }) {
         <span>
           <kbd>Enter</kbd> open
         </span>
+        {selected?.item.kind === 'drift' && (
+          <span>
+            <kbd>A</kbd> accept
+          </span>
+        )}
+        {selected?.item.kind === 'drift' && (
+          <span>
+            <kbd>R</kbd> reject
+          </span>
+        )}
       </p>
     </>
   )
