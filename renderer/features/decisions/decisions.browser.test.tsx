@@ -163,7 +163,7 @@ test('A opens the form with what would be written, nothing is decided before Ctr
 test('a bound and globs that are typed are what is asked for', async () => {
   const screen = await show()
   await userEvent.keyboard('a')
-  await screen.getByRole('textbox', { name: 'max_abs_norm up to' }).fill('2e-6')
+  await screen.getByRole('group').getByRole('textbox', { name: 'max_abs_norm up to' }).fill('2e-6')
   await screen
     .getByRole('textbox', { name: 'Globs of the cases that are covered' })
     .fill('stem.multidetector@quick/cpu')
@@ -176,6 +176,25 @@ test('a bound and globs that are typed are what is asked for', async () => {
     bounds: { max_abs_norm: 2e-6, max_rel: 1.8e-6, max_intensity: 3.6e-7 },
     link: '#281',
   })
+})
+
+test('every bound can be written beside what was measured; what is proposed stays in sight, and is back once a field is empty', async () => {
+  const screen = await show()
+  await userEvent.keyboard('a')
+  const field = (name: string) =>
+    screen.getByRole('table', { name: 'Bounds of the acceptance' }).getByRole('textbox', { name: `${name} up to` })
+  await expect.element(field('max_rel')).toHaveValue('1.8e−6')
+  await expect.element(screen.getByText('As proposed: twice the worst, rounded up.')).toBeVisible()
+  shown = { ...proposal, bounds: { ...proposal.bounds, max_rel: 4e-6 } }
+  await field('max_rel').fill('4e-6')
+  await expect.element(screen.getByText('Proposed: rel 1.8e−6.')).toBeVisible()
+  await field('max_intensity').fill('x')
+  await screen.getByRole('textbox', { name: 'Reason' }).fill('meant')
+  await expect.element(screen.getByRole('button', { name: /Accept 1/ })).toHaveAttribute('aria-disabled', 'true')
+  await field('max_intensity').fill('')
+  await screen.getByRole('button', { name: /Accept 1/ }).click()
+  await expect.element(screen.getByText(/ended 1/)).toBeVisible()
+  expect(changed()[0]?.[1]).toMatchObject({ bounds: { max_abs_norm: 1.1e-6, max_rel: 4e-6, max_intensity: 3.6e-7 } })
 })
 
 test('globs that cover unmarked rows keep the form from being confirmed, and say which', async () => {
