@@ -6,7 +6,7 @@ import type { Axis } from '../../../../main/contract/picture/axis.ts'
 import type { Part, Plane } from '../../../../main/contract/picture/plane.ts'
 import { readoutAtPlace } from '../../../../main/contract/picture/readout.ts'
 import { coordinateText } from './coordinate-text.ts'
-import css from './panes.module.css'
+import css from './numbers.module.css'
 
 export type CursorNumbersProps = {
   a: Plane

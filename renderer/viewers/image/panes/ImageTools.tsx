@@ -17,7 +17,7 @@ import {
   type ViewAction,
   type ViewState,
 } from '../state/view-state.ts'
-import css from './panes.module.css'
+import css from './tools.module.css'
 import { ValueField } from './ValueField.tsx'
 
 export type ImageToolsProps = {
@@ -80,7 +80,7 @@ export function ImageTools({ state, dispatch, picture, compares }: ImageToolsPro
       )}
       {part !== 'phase' && (
         <>
-          <span className={`dim ${css.wide ?? ''}`}>Scale</span>
+          <span className="dim wide">Scale</span>
           <Segmented
             label="Scale"
             options={scaleKinds.map((value) => ({ value, label: scaleWords[value] }))}
@@ -98,7 +98,7 @@ export function ImageTools({ state, dispatch, picture, compares }: ImageToolsPro
                   {
                     value: 'lock',
                     icon: 'lock',
-                    label: <span className={css.wide}>Limits A = B</span>,
+                    label: <span className="wide">Limits A = B</span>,
                     title: 'A and B share limits (L)',
                   },
                 ]}
@@ -146,7 +146,7 @@ export function ImageTools({ state, dispatch, picture, compares }: ImageToolsPro
             }))}
           />
           <span className="grow" />
-          <span className={`dim ${css.wide ?? ''}`}>Difference</span>
+          <span className="dim wide">Difference</span>
           <Segmented
             label="Difference"
             options={differenceKinds.map((value) => ({ value, label: differenceWords[value] }))}
@@ -189,7 +189,7 @@ function ScaleNumber({
   }
   return (
     <label className={css.field}>
-      <span className={`dim ${css.wide ?? ''}`}>Linear below</span>
+      <span className="dim wide">Linear below</span>
       <ValueField
         label="Linear below"
         value={scale.width}

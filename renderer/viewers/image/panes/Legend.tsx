@@ -9,7 +9,7 @@ import { hasOwnLook } from '../../../../main/contract/picture/looks.ts'
 import { isDense } from '../../../../main/contract/picture/shown-plane.ts'
 import type { PanePicture } from '../../../../main/contract/picture/pictures.ts'
 import type { Desk } from '../state/use-desk.ts'
-import css from './panes.module.css'
+import css from './looks.module.css'
 
 export type LegendProps = {
   desk: Pick<Desk, 'state' | 'dispatch'>

@@ -6,7 +6,7 @@ import { cursorOf, type Desk, sideOf } from '../state/use-desk.ts'
 import type { PaneId } from '../state/view-state.ts'
 import { differenceWords } from './ImageTools.tsx'
 import { NumbersTable } from './NumbersTable.tsx'
-import css from './panes.module.css'
+import css from './numbers.module.css'
 
 const around = { rows: 15, columns: 9 }
 

@@ -12,7 +12,7 @@ import { DifferencePane } from './DifferencePane.tsx'
 import { differenceWords } from './ImageTools.tsx'
 import { Legend } from './Legend.tsx'
 import { PaneHead } from './PaneHead.tsx'
-import css from './panes.module.css'
+import css from './pane.module.css'
 
 export type PanesRowProps = {
   desk: Desk

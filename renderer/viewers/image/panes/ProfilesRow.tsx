@@ -9,7 +9,7 @@ import { isDense } from '../../../../main/contract/picture/shown-plane.ts'
 import type { PanePicture } from '../../../../main/contract/picture/pictures.ts'
 import type { Desk } from '../state/use-desk.ts'
 import { cursorOf, sideOf } from '../state/use-desk.ts'
-import css from './panes.module.css'
+import css from './profile.module.css'
 import { ProfilePlot } from './ProfilePlot.tsx'
 
 export type ProfilesRowProps = {
