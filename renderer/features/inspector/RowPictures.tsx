@@ -5,7 +5,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { LoadingLine } from '../../ui/LoadingLine.tsx'
 import { SectionHead } from '../../ui/SectionHead.tsx'
 import { PictureStrip } from '../../viewers/image/strip/PictureStrip.tsx'
-import { addressOf, outputOf, worstPlaces } from './inspected-output.ts'
+import { addressOf, outputOf, trackedWords, worstPlaces } from './inspected-output.ts'
 import css from './inspector.module.css'
 import { planeWords } from './plane-words.ts'
 import { useShownPair } from './use-shown-pair.ts'
@@ -18,8 +18,22 @@ export function RowPictures({ details, reference, candidate, output, wide = fals
   const shown = outputOf(details, output)
   const name = shown?.[0] ?? ''
   const [a, b] = [addressOf(details, 'a', name), addressOf(details, 'b', name)]
-  const judged = shown !== null && hasNumbers(shown[1]) && !shown[1].identical && a !== null && b !== null
+  const judged =
+    details.row.row.kind !== 'float32' &&
+    shown !== null &&
+    hasNumbers(shown[1]) &&
+    !shown[1].identical &&
+    a !== null &&
+    b !== null
   const { one, other, failure, key, readAgain } = useShownPair(judged ? a : null, judged ? b : null)
+  const tracked = trackedWords(details, name)
+  if (shown !== null && tracked !== null)
+    return (
+      <>
+        <SectionHead ruled title="Pictures" />
+        <p className={css.finding}>{tracked} Inspect shows them.</p>
+      </>
+    )
   if (!judged || (one.description !== null && one.description.shape.length < 2)) return null
   const head = (right: string) => <SectionHead ruled title={wide ? `Pictures of ${name}` : 'Pictures'} right={right} />
   if (failure !== null)

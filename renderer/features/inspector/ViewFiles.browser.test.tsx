@@ -89,6 +89,12 @@ test('a file that is gone says so', async () => {
   await expect.element(screen.getByText('/data/b.npy: is not there.')).toBeVisible()
 })
 
+test('an address that can be no file says so, and how a file is opened', async () => {
+  const screen = await show({ a: 'notauuid' })
+  await expect.element(screen.getByRole('heading', { name: 'No such file' })).toBeVisible()
+  await expect.element(screen.getByText(/`driftscope view FILE` tells it/)).toBeVisible()
+})
+
 test('a file that goes while it is looked at is read again when the person says so', async () => {
   isThere = false
   const screen = await show({ a: files.wave })
