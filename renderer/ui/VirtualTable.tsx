@@ -1,9 +1,10 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type CSSProperties, useEffect, useId, useRef } from 'react'
+import { type KeyHint, useKeyHints } from '../lib/key-hints.ts'
 import { classNames } from '../lib/class-names.ts'
 import { columnTemplate, leastWidth, useShownColumns } from './table-columns.ts'
 import { useShowDetails } from './details-drawer.ts'
-import { moved, tableKeys } from './table-keys.ts'
+import { moved, tableHints, tableKeys } from './table-keys.ts'
 import { TableRow } from './TableRow.tsx'
 import type { Column, VirtualTableProps } from './table-types.ts'
 import { useTableHome } from './use-table-home.ts'
@@ -49,6 +50,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
     const to = moved(key, selected, count, 1)
     if (to !== null) onSelect(to)
   })
+  useKeyHints(props.home === true ? tableHints(props) : noHints)
   const showDetails = useShowDetails()
   // A row keeps the handler it was drawn with.
   const latest = useRef(props)
@@ -117,6 +119,8 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
     </div>
   )
 }
+
+const noHints: readonly KeyHint[] = []
 
 type HeadProps<Row> = Pick<VirtualTableProps<Row>, 'sort' | 'onSort'> & { column: Column<Row> }
 

@@ -5,6 +5,7 @@ import { extentOf } from '../../../../main/contract/picture/quantile.ts'
 import type { Desk } from '../state/use-desk.ts'
 import { sideOf } from '../state/use-desk.ts'
 import type { PanePicture } from '../../../../main/contract/picture/pictures.ts'
+import { type KeyHint, useKeyHints } from '../../../lib/key-hints.ts'
 import { LoadingLine } from '../../../ui/LoadingLine.tsx'
 import { SideMark } from '../../../ui/SideMark.tsx'
 import { blockStep, BoundPane } from './BoundPane.tsx'
@@ -22,6 +23,8 @@ export type PanesRowProps = {
 }
 
 const blinkEveryMs = 700
+const noHints: readonly KeyHint[] = []
+const blinkHints: readonly KeyHint[] = [{ title: 'Turn to the other side', keys: [' '] }]
 const sideWords = { a: 'reference', b: 'candidate' }
 
 /** A, B and what differs; or A and B in one place, and what differs. */
@@ -130,6 +133,7 @@ function AbsentPane({ side, name, why }: AbsentSide) {
 
 /** Whether B's turn is now. Space turns too, and alone does where motion is not wanted. */
 function useBlink(blinks: boolean): boolean {
+  useKeyHints(blinks ? blinkHints : noHints)
   const [showsB, setShowsB] = useState(false)
   useEffect(() => {
     if (!blinks) return
