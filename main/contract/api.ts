@@ -8,7 +8,7 @@ import { comparisonViewApi } from './comparison-view-api.ts'
 import { decisionApi } from './decision-api.ts'
 import { diagnosisApi } from './diagnosis.ts'
 import { Estimate, RefCompletion } from './estimate.ts'
-import { InboxItem } from './inbox.ts'
+import { InboxItem, InboxPart } from './inbox.ts'
 import { AttemptOf, LogPart, MetersPart, ShardEvent } from './live.ts'
 import { Failure, type Outcome } from './outcome.ts'
 import { Plan } from './plan.ts'
@@ -150,7 +150,10 @@ export const api = {
     }),
     result: LogPart,
   }),
-  'inbox.list': method({ params: nothing, result: z.array(InboxItem) }),
+  'inbox.list': method({
+    params: z.strictObject({ part: InboxPart.default('open') }),
+    result: z.array(InboxItem),
+  }),
   'comparisons.make': method({
     /** `reference`, `candidate`: a bundle id or its beginning, a folder, or the label of a ref already captured. */
     params: z.strictObject({ reference: z.string(), candidate: z.string(), options: CompareOptions.prefault({}) }),

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import {
   ComparisonHead,
+  DriftNorm,
   FoundRows,
   PlacedRow,
   RowChange,
@@ -12,16 +13,20 @@ import {
   RowSort,
 } from './comparison-view.ts'
 
+/** Which rows, in which order. */
+const RowQuery = z.strictObject({
+  id: z.string(),
+  filter: RowFilter.prefault({}),
+  sort: RowSort.default('significance'),
+  descending: z.boolean().default(true),
+  group: RowGrouping.default('none'),
+})
+
 export const comparisonViewApi = {
   'comparisons.head': { params: z.strictObject({ id: z.string() }), result: ComparisonHead },
   /** A window of the rows; `total` counts those that pass the filter, `groups` and `changes` are in order, as `group` asks. */
   'comparisons.rows': {
-    params: z.strictObject({
-      id: z.string(),
-      filter: RowFilter.prefault({}),
-      sort: RowSort.default('significance'),
-      descending: z.boolean().default(true),
-      group: RowGrouping.default('none'),
+    params: RowQuery.extend({
       /** A row by its place in the comparison: `found` says where it stands among those that pass. */
       find: z.int().nonnegative().optional(),
       offset: z.int().nonnegative().default(0),
@@ -34,6 +39,13 @@ export const comparisonViewApi = {
       changes: z.array(RowChange),
       found: z.int().nonnegative().nullable(),
     }),
+  },
+  /** All rows that pass, in order, as stretches of one verdict: of a very long list pieces, each with its worst verdict. */
+  'comparisons.overview': { params: RowQuery, result: z.strictObject({ stretches: z.array(RowGroup) }) },
+  /** How far each drift that wants a decision moved, in the order of the comparison. */
+  'comparisons.norms': {
+    params: z.strictObject({ id: z.string() }),
+    result: z.strictObject({ drifts: z.array(DriftNorm) }),
   },
   /** Every row that moved as this one did, the worst first; the row alone where nothing did. */
   'comparisons.change': {

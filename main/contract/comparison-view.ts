@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { BundleRecord } from './bundle.ts'
-import { Comparison, ComparisonRow, RowKind } from './comparison.ts'
-import { Verdict } from './words.ts'
+import { Comparison, ComparisonRow, ReportNumber, RowKind } from './comparison.ts'
+import { Tier, Verdict } from './words.ts'
 
 /** A comparison without its rows: what a view's head needs. */
 export const ComparisonHead = Comparison.omit({ rows: true }).extend({
@@ -35,6 +35,17 @@ export type RowGrouping = z.infer<typeof RowGrouping>
 /** Rows under one head; `verdict` is null for those that inform. */
 export const RowGroup = z.strictObject({ verdict: Verdict.nullable(), rows: z.int().positive() })
 export type RowGroup = z.infer<typeof RowGroup>
+
+/** The worst max_abs_norm of the outputs of a row that drifted, with the bound of that output. */
+export const DriftNorm = z.strictObject({
+  /** The row's place in the comparison. */
+  index: z.int().nonnegative(),
+  /** Null: its name is no case id. */
+  tier: Tier.nullable(),
+  max_abs_norm: ReportNumber,
+  bound: z.number(),
+})
+export type DriftNorm = z.infer<typeof DriftNorm>
 
 /** Rows that moved alike, from `position` on, the worst first. */
 export const RowChange = z.strictObject({

@@ -1,10 +1,15 @@
 import { z } from 'zod'
 import { CampaignSummary } from './campaign.ts'
+import { DecisionKind } from './decision.ts'
 import { Verdict } from './words.ts'
 
 const base = { title: z.string(), line: z.string(), time_utc: z.string() }
 
-/** What needs a person (design 6): each item has a link to where it is looked at. */
+/** `open`: what needs a person. `done`: rows that moved and for which a decision stands. */
+export const InboxPart = z.enum(['open', 'done', 'all'])
+export type InboxPart = z.infer<typeof InboxPart>
+
+/** What needs a person (design 6), or was decided: each item has a link to where it is looked at. */
 export const InboxItem = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('drift'),
@@ -17,6 +22,10 @@ export const InboxItem = z.discriminatedUnion('kind', [
     verdict: Verdict,
     /** The largest max_abs_norm of the row, for the list's order. */
     figure: z.union([z.number(), z.enum(['inf', '-inf', 'nan'])]).nullable(),
+    /** What stands for it; null: it waits. */
+    decided: z
+      .strictObject({ decision: DecisionKind, who: z.string(), time_utc: z.string(), note: z.string() })
+      .nullable(),
   }),
   z.strictObject({ kind: z.literal('campaign'), ...base, campaign: CampaignSummary }),
   z.strictObject({ kind: z.literal('stale'), ...base, comparison_id: z.string() }),

@@ -1,4 +1,5 @@
-import { useCommandList, type Command } from '../lib/commands.ts'
+import { useCommandList } from '../lib/commands.ts'
+import { type KeyHint, useKeyHintList } from '../lib/key-hints.ts'
 import { formatKeys } from '../lib/keys.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import css from './App.module.css'
@@ -9,17 +10,28 @@ import { useFrame } from './frame-store.ts'
 export function ShortcutSheet() {
   const { open, close } = useFrame()
   const commands = useCommandList()
+  const hints = useKeyHintList()
   const withKeys = commands.filter((command) => command.keys !== undefined)
   return (
     <Dialog open={open === 'shortcuts'} onClose={close} title="Keys" width={640}>
       <div className="scroll" tabIndex={0} role="region" aria-label="Keys of this view">
         <div className={css.sheet}>
+          {hints.length > 0 && (
+            <section>
+              <h3>Lists and pictures</h3>
+              <ul>
+                {hints.map(({ title, keys }) => (
+                  <Line key={title} title={title} keys={keys} />
+                ))}
+              </ul>
+            </section>
+          )}
           {groupsOf(withKeys).map(({ label, items }) => (
             <section key={label}>
               <h3>{label}</h3>
               <ul>
                 {items.map((command) => (
-                  <Line key={command.id} command={command} />
+                  <Line key={command.id} title={command.title} keys={[command.keys ?? '']} />
                 ))}
               </ul>
             </section>
@@ -30,11 +42,15 @@ export function ShortcutSheet() {
   )
 }
 
-function Line({ command }: { command: Command }) {
+function Line({ title, keys }: KeyHint) {
   return (
     <li>
-      <span>{command.title}</span>
-      <kbd>{formatKeys(command.keys ?? '')}</kbd>
+      <span>{title}</span>
+      <span>
+        {keys.map((key) => (
+          <kbd key={key}>{key === ' ' ? 'Space' : formatKeys(key)}</kbd>
+        ))}
+      </span>
     </li>
   )
 }

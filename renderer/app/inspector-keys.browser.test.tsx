@@ -55,3 +55,22 @@ test('? lists every key that the mock-ups give the inspector', async () => {
   const { violations } = await axe.run(document.body)
   expect(violations.map(({ id, nodes }) => `${id}: ${String(nodes[0]?.html)}`)).toEqual([])
 })
+
+test('? lists the keys that a table hears itself, and Space while A and B blink', async () => {
+  navigate(`/compare/${comparisonId}`)
+  const screen = await render(
+    <EngineProvider connection={playedConnection(answer)}>
+      <App />
+    </EngineProvider>,
+  )
+  await expect.element(screen.getByRole('treegrid')).toBeVisible()
+  await userEvent.keyboard('?')
+  const sheet = screen.getByRole('dialog', { name: 'Keys' })
+  for (const line of ['Next row, row before↓↑', 'Open, close→←', 'MarkSpace', 'Mark on the wayShift ↓Shift ↑'])
+    await expect.element(sheet.getByRole('listitem').filter({ hasText: line })).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  navigate(`/compare/${comparisonId}/inspect?row=0`)
+  await expect.element(screen.getByRole('group', { name: /^A, 1\.0\.9/ })).toBeVisible()
+  await userEvent.keyboard('3?')
+  await expect.element(sheet.getByRole('listitem').filter({ hasText: 'Turn to the other sideSpace' })).toBeVisible()
+})

@@ -1,5 +1,5 @@
-import { useEffect, useId, useSyncExternalStore } from 'react'
 import { isWriting, strokeOf } from './keys.ts'
+import { createRegistry } from './registry.ts'
 
 /** Everything that can be done is one of these: palette, menu, key and `?` sheet are made from them. */
 export type Command = {
@@ -16,55 +16,19 @@ export type Command = {
   run: () => void
 }
 
-const owners = new Map<string, Command[]>()
-const listeners = new Set<() => void>()
-let all: Command[] = []
-
-const shape = (commands: Command[]) => JSON.stringify(commands)
-
-function register(owner: string, commands: Command[]): void {
-  const before = owners.get(owner)
-  owners.set(owner, commands)
-  all = [...owners.values()].flat()
-  // Functions do not show in the shape: a new closure alone redraws nobody.
-  if (before === undefined || shape(before) !== shape(commands)) for (const listener of listeners) listener()
-}
-
-function unregister(owner: string): void {
-  owners.delete(owner)
-  all = [...owners.values()].flat()
-  for (const listener of listeners) listener()
-}
+const commands = createRegistry<Command>()
 
 /** Puts commands into the registry for as long as the component is there. */
-export function useCommands(commands: Command[]): void {
-  const owner = useId()
-  useEffect(() => {
-    register(owner, commands)
-  })
-  useEffect(
-    () => () => {
-      unregister(owner)
-    },
-    [owner],
-  )
-}
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
+export const useCommands = commands.useItems
 
 /** All commands there are now. */
-export const useCommandList = (): Command[] => useSyncExternalStore(subscribe, () => all)
+export const useCommandList = commands.useAll
 
 export const isEnabled = (command: Command): boolean => command.enabled !== false
 
 /** Runs a command by its id (application menu, tests); false where there is none, or it is off. */
 export function runCommand(id: string): boolean {
-  const command = all.findLast((candidate) => candidate.id === id && isEnabled(candidate))
+  const command = commands.all().findLast((candidate) => candidate.id === id && isEnabled(candidate))
   command?.run()
   return command !== undefined
 }
@@ -89,6 +53,7 @@ export function listenForKeys(): () => void {
     if (plain && isWriting(event.target)) return
     const pending = first !== null && event.timeStamp < first.untilMs ? `${first.stroke} ${stroke}` : null
     first = null
+    const all = commands.all()
     const found =
       all.findLast(({ keys }) => pending !== null && keys === pending) ?? all.findLast(({ keys }) => keys === stroke)
     if (found !== undefined) {

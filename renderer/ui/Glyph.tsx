@@ -25,6 +25,18 @@ const tones: Record<GlyphName, GlyphTone> = {
   running: 'run',
 }
 
+const fills: Record<GlyphTone, string> = {
+  good: '--st-good-fill',
+  drift: '--st-drift-fill',
+  accepted: '--st-accepted-fill',
+  fail: '--st-fail-fill',
+  idle: '--st-idle-fill',
+  run: '--accent',
+}
+
+/** The token of a status's colour as an area, for canvases. */
+export const fillOf = (name: GlyphName): string => fills[tones[name]]
+
 /** The text colour that goes with a status: a class of base.css. */
 export const toneOf = (name: GlyphName): GlyphTone => tones[name]
 

@@ -12,13 +12,13 @@ import { VirtualTable } from './VirtualTable.tsx'
 const rows = ['first', 'second']
 const columns = [{ id: 'name', head: 'Name', width: '1fr', cell: (row: string) => row }] as const
 
-function View() {
+function View({ calls = false }: { calls?: boolean }) {
   const [selected, setSelected] = useState(0)
   useEffect(listenForKeys, [])
   return (
     <UiProvider>
       <main style={{ display: 'flex', height: 400 }}>
-        <SplitPane id="test.details" label="Details" drawer panel={<p>About {rows[selected]}</p>}>
+        <SplitPane id="test.details" label="Details" drawer calls={calls} panel={<p>About {rows[selected]}</p>}>
           <VirtualTable
             label="Rows"
             columns={columns}
@@ -50,6 +50,17 @@ test('where the panel is a drawer, a press or Enter on a row opens it, and keys 
   await userEvent.keyboard('{Enter}')
   await expect.element(drawer).toMatchTextContent(/About first/)
   await userEvent.keyboard('{Control>}.{/Control}')
+  await expect.element(drawer).not.toBeInTheDocument()
+})
+
+test('a drawer opens for what has to be seen, and can be closed again', async () => {
+  const screen = await render(<View />)
+  const drawer = screen.getByRole('complementary', { name: 'Details' })
+  await expect.element(screen.getByRole('grid')).toBeVisible()
+  await expect.element(drawer).not.toBeInTheDocument()
+  await screen.rerender(<View calls />)
+  await expect.element(drawer).toMatchTextContent(/About first/)
+  await userEvent.click(drawer.getByRole('button', { name: 'Close' }))
   await expect.element(drawer).not.toBeInTheDocument()
 })
 

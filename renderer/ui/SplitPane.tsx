@@ -21,6 +21,8 @@ export type SplitPaneProps = {
   max?: number
   /** Below 1180 px of window the side panel becomes a drawer: choosing opens it, Ctrl . opens and closes it. */
   drawer?: boolean
+  /** The panel holds what has to be seen now: a drawer opens for it. */
+  calls?: boolean
   children: ReactNode
   panel: ReactNode
 }
@@ -93,8 +95,13 @@ function Panes({ id, label, side = 'right', size = 320, min = 264, max = 480, ch
   )
 }
 
-function Drawer({ label, size = 320, min = 264, children, panel }: SplitPaneProps) {
-  const [open, setOpen] = useState(false)
+function Drawer({ label, size = 320, min = 264, calls = false, children, panel }: SplitPaneProps) {
+  const [open, setOpen] = useState(calls)
+  const [called, setCalled] = useState(calls)
+  if (calls !== called) {
+    setCalled(calls)
+    if (calls) setOpen(true)
+  }
   const main = useRef<HTMLDivElement>(null)
   const lastFocused = useRef<HTMLElement>(null)
   // At once: Enter may go on into what has just been opened.

@@ -1,9 +1,10 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type CSSProperties, useEffect, useId, useRef } from 'react'
+import { type KeyHint, useKeyHints } from '../lib/key-hints.ts'
 import { classNames } from '../lib/class-names.ts'
 import { columnTemplate, leastWidth, useShownColumns } from './table-columns.ts'
 import { useShowDetails } from './details-drawer.ts'
-import { moved, tableKeys } from './table-keys.ts'
+import { moved, tableHints, tableKeys } from './table-keys.ts'
 import { TableRow } from './TableRow.tsx'
 import type { Column, VirtualTableProps } from './table-types.ts'
 import { useTableHome } from './use-table-home.ts'
@@ -13,7 +14,8 @@ export type { Column, VirtualTableProps } from './table-types.ts'
 
 /** Any number of rows of one height: one Tab stop, J K arrows Home End Page Enter Space, rows drawn where they are seen. */
 export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
-  const { label, columns, count, rowAt, onVisible, selected, onSelect, onOpen, groupHead, old, headless } = props
+  const { label, columns, count, rowAt, onVisible, onSeen, selected, onSelect, onOpen, groupHead, old, headless } =
+    props
   const { rowHeight = 24, sort, onSort, isExpanded, isMarked, isQuiet, levelOf } = props
   const box = useRef<HTMLDivElement>(null)
   const id = useId()
@@ -32,6 +34,12 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   useEffect(() => {
     if (count > 0) onVisible?.(first, last)
   }, [onVisible, first, last, count])
+  const seenFirst = rows.range?.startIndex ?? 0
+  // The head lies over the last line that the box has room for.
+  const seenLast = Math.max(seenFirst, (rows.range?.endIndex ?? 0) - (headless === true ? 0 : 1))
+  useEffect(() => {
+    if (count > 0) onSeen?.(seenFirst, Math.min(seenLast, count - 1))
+  }, [onSeen, seenFirst, seenLast, count])
   useEffect(() => {
     if (selected !== null && selected < count) rows.scrollToIndex(selected, { align: 'auto' })
     // Only a new selection scrolls: new data leaves the person where they are.
@@ -42,6 +50,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
     const to = moved(key, selected, count, 1)
     if (to !== null) onSelect(to)
   })
+  useKeyHints(props.home === true ? tableHints(props) : noHints)
   const showDetails = useShowDetails()
   // A row keeps the handler it was drawn with.
   const latest = useRef(props)
@@ -110,6 +119,8 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
     </div>
   )
 }
+
+const noHints: readonly KeyHint[] = []
 
 type HeadProps<Row> = Pick<VirtualTableProps<Row>, 'sort' | 'onSort'> & { column: Column<Row> }
 

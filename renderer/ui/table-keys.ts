@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react'
+import type { KeyHint } from '../lib/key-hints.ts'
 import { isWriting } from '../lib/keys.ts'
 import { copyText as copyToClipboard } from '../lib/shell.ts'
 import type { VirtualTableProps } from './table-types.ts'
@@ -18,6 +19,23 @@ export function moved(key: string, at: number | null, count: number, page: numbe
   }
   const wanted = to[key.length === 1 ? key.toLowerCase() : key]
   return wanted === undefined || count === 0 ? null : Math.min(Math.max(wanted, 0), count - 1)
+}
+
+/** What a table's own keys do, for those who look them up. */
+export function tableHints<Row>(props: Omit<Props<Row>, 'showDetails'>): KeyHint[] {
+  const { onExpand, onOpen, onMark, onMarkAll, onExtend, copyText } = props
+  const when = (does: unknown, title: string, ...keys: string[]): KeyHint[] =>
+    does === undefined ? [] : [{ title, keys }]
+  return [
+    { title: 'Next row, row before', keys: ['ArrowDown', 'ArrowUp'] },
+    { title: 'First, last row', keys: ['Home', 'End'] },
+    ...when(onExpand, 'Open, close', 'ArrowRight', 'ArrowLeft'),
+    ...when(onOpen, 'Look at it', 'Enter'),
+    ...when(onMark, 'Mark', ' '),
+    ...when(onExtend, 'Mark on the way', 'Shift+ArrowDown', 'Shift+ArrowUp'),
+    ...when(onMarkAll, 'Mark all that are shown', 'Mod+A'),
+    ...when(copyText, 'Copy the value', 'Mod+C'),
+  ]
 }
 
 type Props<Row> = Pick<

@@ -31,6 +31,8 @@ export type VirtualTableProps<Row> = {
   rowAt: (index: number) => Row | undefined
   /** Which rows can be seen: what is missing is to be fetched. */
   onVisible?: ((first: number, last: number) => void) | undefined
+  /** The lines that are in view, without those drawn ahead: for what shows where they are. A constant. */
+  onSeen?: ((first: number, last: number) => void) | undefined
   selected: number | null
   onSelect: (index: number) => void
   /** Enter, or a double click. */

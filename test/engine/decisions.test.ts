@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { MethodName, Params } from '../../main/contract/api.ts'
 import { DecisionLine } from '../../main/contract/decision.ts'
+import type { InboxPart } from '../../main/contract/inbox.ts'
 import type { Failure } from '../../main/contract/outcome.ts'
 import type { PlanInput } from '../../main/contract/plan.ts'
 import { makeTinyRefs, temporaryFolder, tinySuite } from './helpers/tiny-suite.ts'
@@ -44,8 +45,11 @@ const compareAgain = async () => {
   const [reference = '', candidate = ''] = bundles
   return (await engine.ask('comparisons.make', { reference, candidate })).comparison
 }
-const openDrifts = async () =>
-  (await engine.ask('inbox.list', {})).filter(({ kind }) => kind === 'drift').map(({ title }) => title)
+const drifts = async (part: InboxPart) =>
+  (await engine.ask('inbox.list', { part })).filter((item) => item.kind === 'drift')
+const openDrifts = async () => (await drifts('open')).map(({ title }) => title)
+/** Who did what with it. */
+const doneWith = async (caseId: string) => (await drifts('done')).find(({ title }) => title === caseId)?.decided
 
 const reason = 'The accumulator is float64 now.'
 const proposed = (rows = [drift]) =>
@@ -81,7 +85,9 @@ test('from the inbox to an entry: the next comparison accepts it, and undoing ta
   expect(readFileSync(join(folder, 'workspace.toml'), 'utf8')).toContain(
     '[suite.tiny]\naccepted = "accepted_changes.toml"',
   )
+  expect(await doneWith('waves.drift@quick/cpu')).toMatchObject({ decision: 'accept', note: reason })
   const again = await compareAgain()
+  expect(await doneWith('waves.drift@quick/cpu')).toMatchObject({ decision: 'accept', note: reason })
   const row = again.rows.find(({ candidate_id }) => candidate_id === 'waves.drift@quick/cpu')
   expect(row).toMatchObject({ verdict: 'accepted', note: expect.stringContaining(reason) as unknown })
   expect(again.acceptance_file?.path).toBe(file)
@@ -90,6 +96,8 @@ test('from the inbox to an entry: the next comparison accepts it, and undoing ta
   expect(readFileSync(file, 'utf8')).toBe('')
   expect(await compareAgain()).toMatchObject({ summary: { drift: 2 } })
   expect(await openDrifts()).toContain('waves.drift@quick/cpu')
+  expect(await doneWith('waves.drift@quick/cpu')).toBeUndefined()
+  expect((await drifts('all')).map(({ title }) => title)).toEqual(await openDrifts())
   const lines = readFileSync(journal, 'utf8').trim().split('\n').slice(-2)
   expect(lines.map((line) => DecisionLine.parse(JSON.parse(line)))).toMatchObject([
     { type: 'decision', decision: 'accept', note: reason, rows: [{ case_id: 'waves.drift@quick/cpu' }] },
@@ -105,6 +113,7 @@ test('what is rejected, or needs work, leaves the inbox with its note; of two de
   const later = await engine.ask('decisions.needs_work', { ...words, note: 'Ask upstream.' })
   const listed = await engine.ask('decisions.list', { comparison_id: comparisonId })
   expect(listed.rows).toEqual([{ index: drift, decision: later.id, beyond: false }])
+  expect(await doneWith('waves.drift@quick/cpu')).toMatchObject({ decision: 'needs-work', note: 'Ask upstream.' })
   await engine.ask('decisions.undo', { id: later.id })
   expect((await engine.ask('decisions.list', { comparison_id: comparisonId })).rows).toEqual([
     { index: drift, decision: rejected.id, beyond: false },

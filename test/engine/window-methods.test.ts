@@ -161,6 +161,16 @@ test('the head and the windows of a comparison are its document in parts', async
   const drifting = (filter: object) => engine.ask('comparisons.drifts', { id: comparisonId, filter })
   expect(await drifting({})).toEqual({ rows: drifts.rows.map(({ index }) => index) })
   expect(await drifting({ text: 'failures' })).toEqual({ rows: [] })
+  const { drifts: norms } = await engine.ask('comparisons.norms', { id: comparisonId })
+  expect(norms.map(({ index, tier, bound }) => ({ index, tier, bound }))).toEqual([
+    { index: drifts.rows[0]?.index, tier: 'quick', bound: 1e-10 },
+  ])
+  // The suite says: one element is 1e-5 of the maximum larger.
+  expect(norms[0]?.max_abs_norm).toBeCloseTo(1e-5, 10)
+  const { stretches } = await engine.ask('comparisons.overview', { id: comparisonId, sort: 'case' })
+  expect(stretches.reduce((sum, { rows }) => sum + rows, 0)).toBe(comparison.rows.length)
+  const filtered = await engine.ask('comparisons.overview', { id: comparisonId, filter: { verdicts: ['drift'] } })
+  expect(filtered.stretches).toEqual([{ verdict: 'drift', rows: 1 }])
   const page = await engine.ask('comparisons.rows', {
     id: comparisonId,
     sort: 'case',

@@ -1,8 +1,8 @@
 import type { Refusal } from '../../contract/outcome.ts'
 import { unreadable } from './unreadable.ts'
 
-/** An array of a file that holds several. */
-export type ListedArray = { name: string; shape: readonly number[] }
+/** An array of a file that holds several; its shape is null where only opening it would tell. */
+export type ListedArray = { name: string; shape: readonly number[] | null }
 
 /** How many of a file's arrays a sentence names. */
 const mostNamed = 8
@@ -10,7 +10,11 @@ const mostNamed = 8
 export const shapeText = (shape: readonly number[]): string => `(${shape.join(', ')}${shape.length === 1 ? ',' : ''})`
 
 /** The only array there is, or the one that is called as a bundle calls its own; else a sentence that lists them. */
-export function chooseMember(arrays: readonly ListedArray[], name: string, usual: string): ListedArray | Refusal {
+export function chooseMember<Listed extends ListedArray>(
+  arrays: readonly Listed[],
+  name: string,
+  usual: string,
+): Listed | Refusal {
   const [only, second] = arrays
   if (only === undefined) return unreadable(name, 'holds no array')
   if (second === undefined) return only
@@ -33,7 +37,9 @@ export function tooMany(name: string, found: string): Refusal {
 }
 
 function listed(arrays: readonly ListedArray[]): string {
-  const named = arrays.slice(0, mostNamed).map(({ name, shape }) => `${name} ${shapeText(shape)}`)
+  const named = arrays
+    .slice(0, mostNamed)
+    .map(({ name, shape }) => (shape === null ? name : `${name} ${shapeText(shape)}`))
   const more = arrays.length - named.length
   const rest = more > 0 ? ` and ${more} more` : ''
   return `${arrays.length === 1 ? 'one array' : `${arrays.length} arrays`}: ${named.join(', ')}${rest}`

@@ -1,6 +1,7 @@
 import { success } from '../../contract/outcome.ts'
 import type { Outcome } from '../../contract/outcome.ts'
 import type { ByteSource } from './byte-source.ts'
+import { chooseMember, type ListedArray, noSuchMember } from './choose-member.ts'
 import { defaultLimits } from './limits.ts'
 import type { Limits } from './limits.ts'
 import { readNpyText } from './npy-text.ts'
@@ -56,12 +57,16 @@ export async function openNpzOf(
   }
   const placeOf = (wanted: string): string => `${name}, member ${wanted}.npy`
 
-  const chosen = member ?? (entries.has(`${bundleMember}.npy`) ? bundleMember : onlyMember(entries.keys()))
-  const bytes = chosen === null ? success(null) : await openMember(chosen)
+  const arrays = arraysIn(entries.keys())
+  const choice = member === null ? chooseMember(arrays, name, bundleMember) : { name: member }
+  if ('ok' in choice) return choice
+  const chosen = choice.name
+  const bytes = await openMember(chosen)
   if (!bytes.ok) return bytes
-  if (chosen === null || bytes.value === null) {
+  if (bytes.value === null) {
+    if (chosen !== bundleMember) return noSuchMember(arrays, name, chosen)
     const held = [...entries.keys()].slice(0, 8).join(', ') || 'nothing'
-    return unreadable(name, `has no member ${member ?? bundleMember}.npy; it holds ${held}`)
+    return unreadable(name, `has no member ${chosen}.npy; it holds ${held}`)
   }
   const array = await openNpy(bytes.value, placeOf(chosen), limits)
   if (!array.ok) return array
@@ -82,7 +87,7 @@ export async function openNpzOf(
   })
 }
 
-function onlyMember(names: Iterable<string>): string | null {
-  const [only, ...more] = [...names].filter((name) => name.endsWith('.npy'))
-  return only === undefined || more.length > 0 ? null : only.slice(0, -'.npy'.length)
-}
+const arraysIn = (names: Iterable<string>): ListedArray[] =>
+  [...names]
+    .filter((name) => name.endsWith('.npy'))
+    .map((name) => ({ name: name.slice(0, -'.npy'.length), shape: null }))

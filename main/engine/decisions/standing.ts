@@ -45,7 +45,7 @@ export function decisionsOfPair(decisions: readonly Decision[], pair: Pair): Dec
   )
 }
 
-type Standing = { decision: Decision; beyond: boolean }
+export type Standing = { decision: Decision; beyond: boolean }
 
 /** For the rows of one pair: the decision that was made last and not taken back, null where there is none. */
 export function standingOf(decisions: readonly Decision[]): (row: ComparisonRow) => Standing | null {

@@ -7,7 +7,9 @@ import type { ComparisonRow } from '../../contract/comparison.ts'
 import type { Verdict } from '../../contract/words.ts'
 import { type Outcome, failure, success } from '../../contract/outcome.ts'
 import type { Workspace } from '../workspace/open-workspace.ts'
+import { driftNorms } from './drift-norms.ts'
 import { createRowFinder, type RowFinder } from './find-rows.ts'
+import { overviewOf } from './row-overview.ts'
 import type { ParsedComparison, ParsedComparisons } from './parsed-comparisons.ts'
 import { rowDetails } from './row-details.ts'
 import type { CheckedParams, Handlers } from './route.ts'
@@ -31,6 +33,16 @@ export function comparisonViewMethods(
     async 'comparisons.rows'(params) {
       const found = await parsed.get(params.id)
       return found.ok ? success(windowOf(found.value, params)) : found
+    },
+    async 'comparisons.overview'(query) {
+      const found = await parsed.get(query.id)
+      if (!found.ok) return found
+      const { order } = found.value
+      return success({ stretches: overviewOf(order.groups(order.indices(query))) })
+    },
+    async 'comparisons.norms'({ id }) {
+      const found = await parsed.get(id)
+      return found.ok ? success({ drifts: driftNorms(found.value.comparison.rows) }) : found
     },
     async 'comparisons.find'({ id, text, limit }) {
       const found = await parsed.get(id)

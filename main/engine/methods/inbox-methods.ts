@@ -1,26 +1,29 @@
-/** `inbox.list`: what needs a person (design 6), newest first, and of one time the largest error first. */
+/** `inbox.list`: what needs a person (design 6) and what was decided, newest first, and of one time the largest error first. */
 import { CampaignSummary } from '../../contract/campaign.ts'
-import { errorSize, rowName, sortedOutputs } from '../../contract/comparison-rows.ts'
+import { errorSize, isInformational, rowName, sortedOutputs } from '../../contract/comparison-rows.ts'
 import type { ComparisonRow } from '../../contract/comparison.ts'
 import { type Decision, wantsDecision } from '../../contract/decision.ts'
 import { explainOutput } from '../../contract/explain-verdict.ts'
 import { plural } from '../../contract/format-number.ts'
-import type { InboxItem } from '../../contract/inbox.ts'
+import type { InboxItem, InboxPart } from '../../contract/inbox.ts'
 import { success } from '../../contract/outcome.ts'
 import type { Campaigns } from '../campaigns/campaigns.ts'
 import type { DecisionLog } from '../decisions/decision-log.ts'
-import { decisionsOfPair, pairOf, rowKey, standingOf, type Pair } from '../decisions/standing.ts'
+import { decisionsOfPair, pairOf, rowKey, standingOf, type Pair, type Standing } from '../decisions/standing.ts'
 import type { ComparisonRow as ComparisonEntry } from '../workspace/catalogue-rows.ts'
 import type { Workspace } from '../workspace/open-workspace.ts'
 import type { ParsedComparison, ParsedComparisons } from './parsed-comparisons.ts'
 import type { Handlers } from './route.ts'
+
+type DriftItem = Extract<InboxItem, { kind: 'drift' }>
 
 /** What a comparison says, which never changes once it is stored. */
 type Told = {
   pair: Pair
   /** Every row that counts, by kind and case. */
   keys: Set<string>
-  moved: { key: string; row: ComparisonRow; item: InboxItem }[]
+  /** Rows that want a decision, and those that an entry accepts. */
+  moved: { key: string; row: ComparisonRow; item: DriftItem }[]
   stale: InboxItem[]
 }
 
@@ -46,34 +49,49 @@ export function inboxMethods({ workspace, campaigns, parsed, log }: InboxParts):
    * Each row as the newest comparison that holds it tells: a campaign of a few cases says nothing about the others. Rows
    * within what was decided about them want nothing more.
    */
-  async function itemsOfPair(entries: ComparisonEntry[], decisions: readonly Decision[]): Promise<InboxItem[]> {
+  async function itemsOfPair(
+    entries: ComparisonEntry[],
+    decisions: readonly Decision[],
+    part: InboxPart,
+  ): Promise<InboxItem[]> {
     const [newest, ...older] = entries
     if (newest === undefined) return []
-    const items = [...(await told(newest)).stale]
+    const items = part === 'done' ? [] : [...(await told(newest)).stale]
     const seen = new Set<string>()
-    const lastMoved = older.findLastIndex(hasMoved)
+    const lastMoved = older.findLastIndex((entry) => hasMoved(entry, part))
     for (const entry of [newest, ...older.slice(0, lastMoved + 1)]) {
       const { pair, keys, moved } = await told(entry)
       const standing = standingOf(decisionsOfPair(decisions, pair))
-      const open = moved.filter(({ key, row }) => !seen.has(key) && standing(row)?.beyond !== false)
-      items.push(...open.map(({ item }) => item))
+      const unseen = moved.filter(({ key }) => !seen.has(key))
+      items.push(...unseen.flatMap(({ row, item }) => itemIn(part, row, item, standing(row))))
       for (const key of keys) seen.add(key)
     }
     return items
   }
 
   return {
-    async 'inbox.list'() {
+    async 'inbox.list'({ part }) {
       const { decisions } = await log.all()
       const items: InboxItem[] = []
-      for (const entries of pairsNewestFirst(workspace)) items.push(...(await itemsOfPair(entries, decisions)))
-      items.push(...(await failedCampaigns(workspace, campaigns)))
+      for (const entries of pairsNewestFirst(workspace)) items.push(...(await itemsOfPair(entries, decisions, part)))
+      if (part !== 'done') items.push(...(await failedCampaigns(workspace, campaigns)))
       return success(items.sort(newestAndLargestFirst))
     },
   }
 }
 
-const hasMoved = ({ summary }: ComparisonEntry): boolean => (summary['drift'] ?? 0) + (summary['shape'] ?? 0) > 0
+/** What was decided may be accepted by now. */
+const hasMoved = ({ summary }: ComparisonEntry, part: InboxPart): boolean =>
+  (summary['drift'] ?? 0) + (summary['shape'] ?? 0) + (part === 'open' ? 0 : (summary['accepted'] ?? 0)) > 0
+
+/** The row where it belongs to the part: it is done as long as it lies within what was decided. */
+function itemIn(part: InboxPart, row: ComparisonRow, item: DriftItem, standing: Standing | null): DriftItem[] {
+  const isDone = standing?.beyond === false
+  if (isDone ? part === 'open' : part === 'done' || !wantsDecision(row)) return []
+  if (!isDone) return [item]
+  const { decision, who, time_utc, note } = standing.decision
+  return [{ ...item, decided: { decision, who, time_utc, note } }]
+}
 
 /** The comparisons of the same two refs and suite together, the newest first. */
 function pairsNewestFirst({ catalogue }: Workspace): ComparisonEntry[][] {
@@ -90,8 +108,8 @@ function pairsNewestFirst({ catalogue }: Workspace): ComparisonEntry[][] {
 
 function movedItems({ entry, comparison }: ParsedComparison): Told['moved'] {
   return comparison.rows.flatMap((row, index): Told['moved'] => {
-    if (!wantsDecision(row)) return []
-    const item: InboxItem = {
+    if (!wantsDecision(row) && (row.verdict !== 'accepted' || isInformational(row))) return []
+    const item: DriftItem = {
       kind: 'drift',
       title: rowName(row),
       line: explainedBy(row),
@@ -102,6 +120,7 @@ function movedItems({ entry, comparison }: ParsedComparison): Told['moved'] {
       row: index,
       verdict: row.verdict,
       figure: largestFigure(row),
+      decided: null,
     }
     return [{ key: rowKey(row), row, item }]
   })

@@ -4,6 +4,7 @@ import { plural } from '../../../main/contract/format-number.ts'
 import { useShowDetails } from '../../ui/details-drawer.ts'
 import { SideMark } from '../../ui/SideMark.tsx'
 import type { SideNames } from './campaign-facts.ts'
+import { type KeyHint, useKeyHints } from '../../lib/key-hints.ts'
 import css from './Matrix.module.css'
 import { MatrixLine } from './MatrixLine.tsx'
 import { type CellPlace, moveCell, placeOf } from './matrix-keys.ts'
@@ -24,6 +25,12 @@ export type MatrixProps = {
   onLeave: () => void
   ref?: Ref<MatrixHandle>
 }
+
+const hints: readonly KeyHint[] = [
+  { title: 'Next, previous case', keys: ['ArrowDown', 'ArrowUp'] },
+  { title: 'Next, previous side', keys: ['ArrowRight', 'ArrowLeft'] },
+  { title: 'First, last case', keys: ['Home', 'End'] },
+]
 
 /** For keys that are heard wherever the focus is. */
 export type MatrixHandle = { move: (key: string) => void }
@@ -76,6 +83,7 @@ export function Matrix({ rows, sides, names, rounds, shown, onShow, onOpen, onLe
     onShow(n)
     showDetails()
   }
+  useKeyHints(hints)
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return
     if (event.key === 'Enter' && shown !== null) {

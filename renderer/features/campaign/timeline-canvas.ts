@@ -1,7 +1,7 @@
 import { fitCanvas, labelFont, sharp } from '../../lib/canvas.ts'
 import { clockTime } from '../../lib/local-time.ts'
 import { tokenColour } from '../../lib/plot-colours.ts'
-import { toneOf, type GlyphTone } from '../../ui/Glyph.tsx'
+import { fillOf } from '../../ui/Glyph.tsx'
 import { glyphOf } from '../../ui/execution-words.ts'
 import { lanesLeft, lanesRight, placeInSpan, timeTicks, type Block, type Span } from './timeline-blocks.ts'
 
@@ -14,14 +14,6 @@ export type TimelinePicture = {
   hovered: number | null
 }
 
-const fills: Record<GlyphTone, string> = {
-  good: '--st-good-fill',
-  drift: '--st-drift-fill',
-  accepted: '--st-accepted-fill',
-  fail: '--st-fail-fill',
-  idle: '--st-idle-fill',
-  run: '--accent',
-}
 const axisPixels = 22
 const topPixels = 4
 
@@ -45,7 +37,7 @@ export function drawTimeline(canvas: HTMLCanvasElement, picture: TimelinePicture
       const left = placeInSpan(span, width, block.startMs)
       const right = placeInSpan(span, width, block.endMs)
       const top = topPixels + lane * sides.indexOf(block.side) + 3
-      context.fillStyle = tokenColour(fills[toneOf(glyphOf(block.state))])
+      context.fillStyle = tokenColour(fillOf(glyphOf(block.state)))
       context.fillRect(left, top, Math.max(1, right - left - 0.8), lane - 6)
       if (block.n !== shown && block.n !== hovered) continue
       context.fillStyle = tokenColour(block.n === shown ? '--fg' : '--fg-3')

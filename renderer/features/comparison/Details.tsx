@@ -43,7 +43,9 @@ export function Details({ head, line, table, Pictures }: DetailsProps) {
       <header className={css.head}>
         <h2 className="row">
           <Glyph name={isOutput ? line.named[1].verdict : row.verdict} size={14} />
-          <span className={css.title}>{isOutput ? line.named[0] : <CaseName id={caseOf(line)} />}</span>
+          <span className={css.title} title={isOutput ? line.named[0] : caseOf(line)}>
+            {isOutput ? line.named[0] : <CaseName id={caseOf(line)} />}
+          </span>
         </h2>
         {canInspect(line) && (
           <span className={css.action}>

@@ -84,6 +84,7 @@ export function LoadedComparison({ head, query, Decide, Pictures }: LoadedProps)
               id="comparison.details"
               label="Details panel"
               drawer
+              calls={panel !== null}
               panel={panel ?? <Details head={head} line={line} table={table} Pictures={Pictures} />}
             >
               <div className="pane">

@@ -1,4 +1,5 @@
-import { useMemo, useRef, type PointerEvent } from 'react'
+import { useMemo, useRef, useState, type PointerEvent } from 'react'
+import { createStore } from 'zustand'
 import { formatCount } from '../../../main/contract/format-number.ts'
 import type { ComparisonHead } from '../../../main/contract/comparison-view.ts'
 import { Verdict } from '../../../main/contract/words.ts'
@@ -8,6 +9,8 @@ import { columnsOf } from './columns.tsx'
 import { fullLine } from './full-values.ts'
 import { inspect } from './inspect.ts'
 import { isQuiet, type GroupLine, type Line } from './lines.ts'
+import { Ruler, type Seen } from './Ruler.tsx'
+import ruler from './ruler.module.css'
 import { noisyThreshold } from './thresholds.ts'
 import type { Marks } from './use-marks.ts'
 import type { Table } from './use-table.ts'
@@ -34,6 +37,8 @@ const groupHead = (line: Line) => (line.kind === 'group' ? <GroupHead line={line
 export function RowsTable({ head, table, state, onSort, old, marks, wordOf }: RowsTableProps) {
   const cell = useRef<{ line: Line | undefined; text: string } | null>(null)
   const { toggle } = table
+  // Beside React's state: the ruler follows the scrolling, and the rows are not drawn for it.
+  const [{ seen, onSeen }] = useState(createSeen)
   const columns = useMemo(
     () =>
       columnsOf({
@@ -64,7 +69,7 @@ export function RowsTable({ head, table, state, onSort, old, marks, wordOf }: Ro
     table.select(index)
   }
   return (
-    <div className="pane" onPointerDownCapture={remember}>
+    <div className={ruler.beside} onPointerDownCapture={remember}>
       <VirtualTable
         label="Rows of the comparison"
         home
@@ -72,6 +77,7 @@ export function RowsTable({ head, table, state, onSort, old, marks, wordOf }: Ro
         count={table.count}
         rowAt={table.rowAt}
         onVisible={table.onVisible}
+        onSeen={onSeen}
         selected={table.selectedIndex}
         onSelect={select}
         onOpen={(index) => {
@@ -98,8 +104,17 @@ export function RowsTable({ head, table, state, onSort, old, marks, wordOf }: Ro
         onSort={onSort}
         old={old}
       />
+      <Ruler table={table} seen={seen} />
     </div>
   )
+}
+
+function createSeen() {
+  const seen = createStore<Seen>(() => ({ first: 0, last: 0 }))
+  const onSeen = (first: number, last: number) => {
+    seen.setState({ first, last })
+  }
+  return { seen, onSeen }
 }
 
 function GroupHead({ line: { group } }: { line: GroupLine }) {

@@ -127,9 +127,9 @@ export function columnsOf({ verdicts, thresholdOf, onToggle, wordOf, marks }: Co
         return moved ? <span className="sec">{shown[0]}</span> : null
       },
     ),
-    errorColumn('max_abs_norm', 104),
+    errorColumn('max_abs_norm', 100),
     errorColumn('rel', 68),
-    errorColumn('intensity', 76),
+    errorColumn('intensity', 74),
     ofRow(
       plain({
         id: 'time',
@@ -142,7 +142,7 @@ export function columnsOf({ verdicts, thresholdOf, onToggle, wordOf, marks }: Co
       (line) =>
         line.kind === 'case' ? <TimeCell time={line.placed.row.time} threshold={thresholdOf(caseOf(line))} /> : null,
     ),
-    ofRow(plain({ id: 'memory', head: 'Mem B/A', width: 74, align: 'right', sortable: true, leaves: 2 }), (line) =>
+    ofRow(plain({ id: 'memory', head: 'Mem B/A', width: 68, align: 'right', sortable: true, leaves: 2 }), (line) =>
       line.kind === 'case' ? <MemoryCell line={line} /> : null,
     ),
     ofRow(

@@ -75,6 +75,15 @@ test('the worst row is selected at first, has the keyboard, and its details say 
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
 })
 
+test('the ruler says where the verdicts are, and a press on it goes there', async () => {
+  const screen = await show()
+  const picture = screen.getByRole('img', { name: 'Where the verdicts are in the list: 1 error, 1 drift, 1 identical' })
+  await expect.element(picture).toBeVisible()
+  const { height } = picture.element().getBoundingClientRect()
+  await userEvent.click(picture, { position: { x: 5, y: height - 10 } })
+  await expect.element(selected(screen)).toMatchTextContent(/hrtem\.exitwave/)
+})
+
 test('the verdict filter is a set: a click chooses one, Ctrl click adds, All takes all', async () => {
   const screen = await show()
   await verdict(screen, /^Drift/).click()

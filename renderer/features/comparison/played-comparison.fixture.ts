@@ -150,6 +150,8 @@ function answer(method: MethodName, params: unknown): unknown {
       return api['comparisons.rows'].params.parse(params).group === 'change'
         ? byChange()
         : windowOf(api['comparisons.rows'].params.parse(params))
+    case 'comparisons.overview':
+      return { stretches: rows.map(({ verdict }) => ({ verdict, rows: 1 })) }
     case 'comparisons.change':
     case 'comparisons.drifts':
       return { rows: [1, 2, 3] }

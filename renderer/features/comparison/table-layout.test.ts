@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { layOut, passHeads } from './table-layout.ts'
+import { layOut, passHeads, positionsIn } from './table-layout.ts'
 
 const groups = [
   { verdict: 'drift' as const, rows: 2 },
@@ -66,4 +66,13 @@ test('a change is one line until it is opened; its rows are then found below it,
   expect([3, 4, 5].map((position) => opened.indexOf(position, null))).toEqual([4, 5, 8])
   expect(opened.indexOfChange(1)).toBe(3)
   expect(opened.itemAt(4)).toEqual({ kind: 'row', position: 3, inChange: true })
+})
+
+test('lines stand for the rows they show, a closed change for all of its rows, a head for the row below it', () => {
+  const changes = [{ position: 1, rows: 14, cases: 2 }]
+  const heads = { groups: [{ verdict: 'drift' as const, rows: 20 }], changes }
+  const layout = layOut(20, heads, [])
+  expect(words(layout).slice(0, 4)).toEqual(['head 0', 'row 0', 'change 0', 'row 15'])
+  expect(positionsIn(layout, heads, 0, 2)).toEqual({ from: 0, last: 1, to: 15 })
+  expect(positionsIn(layout, heads, 2, 3)).toEqual({ from: 1, last: 15, to: 16 })
 })

@@ -113,6 +113,26 @@ export function layOut(
   }
 }
 
+export type Positions = {
+  from: number
+  /** Of the last row that is drawn. */
+  last: number
+  /** Before it the rows end that the lines stand for: a change stands for all of its rows. */
+  to: number
+}
+
+/** The rows of lines; a head stands for the row below it. Null where there are none. */
+export function positionsIn(layout: Layout, { changes }: Heads, first: number, last: number): Positions | null {
+  const itemAt = (index: number) => {
+    const item = layout.itemAt(index)
+    return item.kind === 'group' ? layout.itemAt(index + 1) : item
+  }
+  const [top, bottom] = [itemAt(first), itemAt(last)]
+  if (top.kind === 'group' || bottom.kind === 'group') return null
+  const rows = bottom.kind === 'change' ? (changes[bottom.change]?.rows ?? 1) : 1
+  return { from: top.position, last: bottom.position, to: bottom.position + rows }
+}
+
 /** The line to select for a key that led to `to`: heads are passed over in the direction of the key. */
 export function passHeads(layout: Layout, from: number | null, to: number): number {
   const isHead = (index: number) => layout.itemAt(index).kind === 'group'

@@ -13,6 +13,8 @@ export type Window = Result<'comparisons.rows'>
 export type RowList = {
   /** Names the list that is shown: filter, sort and group. */
   key: string
+  /** Asks for that list. */
+  params: ListParams
   /** False while another list is on its way; the old one is shown until then. */
   current: boolean
   total: number | undefined
@@ -59,6 +61,7 @@ export function useList(wanted: ListParams): RowList {
   }
   return {
     key: shown.key,
+    params: shown.params,
     current: shown.key === key,
     total: rows.total,
     heads: useMemo(() => head.data ?? noHeads, [head.data]),

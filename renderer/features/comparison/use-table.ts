@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react'
 import { useEngineQuery } from '../../engine-client/hooks.ts'
 import { lineAt, type CaseLine, type ChangeLine, type Line } from './lines.ts'
-import { layOut, passHeads, type Heads, type Layout, type OpenRow } from './table-layout.ts'
+import { layOut, passHeads, positionsIn, type Heads, type Layout, type OpenRow } from './table-layout.ts'
 import { listParams, useList } from './use-list.ts'
 import type { ViewState } from './view-state.ts'
 
@@ -132,13 +132,15 @@ export function useTable(id: string, state: Omit<ViewState, 'row' | 'output'>, s
       setExpanded(row, true)
       setSelected({ position: row.position, output })
     },
+    /** The row that stands there, or the closed change that holds it. */
+    selectPosition: (position: number) => {
+      setSoughtOutput(null)
+      setSelected({ position, output: null })
+    },
+    positionsIn: (first: number, last: number) => positionsIn(layout, list.heads, first, last),
     onVisible: (first: number, last: number) => {
-      const positionAt = (index: number) => {
-        const item = layout.itemAt(index)
-        return item.kind === 'group' ? layout.itemAt(index + 1) : item
-      }
-      const [from, to] = [positionAt(first), positionAt(last)]
-      if (from.kind !== 'group' && to.kind !== 'group') list.onVisible(from.position, to.position)
+      const shown = positionsIn(layout, list.heads, first, last)
+      if (shown !== null) list.onVisible(shown.from, shown.last)
     },
   }
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type Decision, decisionWords, type Proposal } from '../../../main/contract/decision.ts'
+import { type AcceptedBounds, type Decision, decisionWords, type Proposal } from '../../../main/contract/decision.ts'
 import { formatCount, plural } from '../../../main/contract/format-number.ts'
 import type { Failure } from '../../../main/contract/outcome.ts'
 import { useCanAct } from '../../engine-client/hooks.ts'
@@ -16,6 +16,7 @@ export type BarProps = {
   rows: number
   form: Form | null
   proposal: Proposal | undefined
+  proposed: AcceptedBounds | undefined
   /** The one that stands for all these rows. */
   decided: Decision | null
   /** Its numbers no longer hold. */
@@ -64,7 +65,7 @@ export function DecisionBar(props: BarProps) {
 }
 
 function OpenForm(props: BarProps & { form: Form }) {
-  const { rows, form, proposal, decided, running, why, onChange, onCancel, onConfirm } = props
+  const { rows, form, proposal, proposed, decided, running, why, onChange, onCancel, onConfirm } = props
   const { can, why: away } = useCanAct()
   const { decision } = form
   return (
@@ -72,7 +73,7 @@ function OpenForm(props: BarProps & { form: Form }) {
       {decision === 'undo' ? (
         <span className="cut grow">{decided === null ? '' : `Takes back: ${decisionSentence(decided)}`}</span>
       ) : (
-        <FormFields decision={decision} form={form} proposal={proposal} onChange={onChange} onCancel={onCancel} />
+        <FormFields {...{ decision, form, proposal, proposed, onChange, onCancel }} />
       )}
       <Button keys="Escape" onClick={onCancel}>
         Cancel
@@ -94,7 +95,7 @@ function Standing({ decided, beyond, onOpen }: BarProps) {
   const { can, why } = useCanAct()
   return (
     <>
-      <span className="cut sec grow">
+      <span className={`cut sec ${css.standing ?? ''}`}>
         {decided === null ? 'undecided' : decisionSentence(decided)}
         {beyond && <span className="drift">, and moved beyond that since</span>}
       </span>

@@ -4,7 +4,7 @@ import { useCommands } from '../../lib/commands.ts'
 import type { DecideProps } from '../../lib/decide-slot.ts'
 import { DecisionBar } from './DecisionBar.tsx'
 import { ProposalPanel } from './ProposalPanel.tsx'
-import { boundIn, useForm, type Form } from './use-form.ts'
+import { boundKeys, isWrongBound, useForm, type Form } from './use-form.ts'
 import { useStanding } from './use-standing.ts'
 import { useProposal, type ProposalState } from './use-proposal.ts'
 
@@ -60,6 +60,7 @@ export function Decisions({ comparisonId, rows: shown, marked, lead, onUnmark, o
       rows={rows.length}
       form={form}
       proposal={state.proposal}
+      proposed={state.proposed}
       decided={decided}
       beyond={beyond}
       running={running}
@@ -74,8 +75,11 @@ export function Decisions({ comparisonId, rows: shown, marked, lead, onUnmark, o
   const panel = looking && (
     <ProposalPanel
       state={state}
+      form={accepting ? form : null}
+      onChange={change}
+      onCancel={cancel}
       comparisonId={comparisonId}
-      rows={rows.length}
+      rows={rows}
       onClear={marked ? onDecided : null}
       onUnmark={marked ? onUnmark : undefined}
     />
@@ -115,13 +119,13 @@ function useDecide(decided: Decision | null, { proposal, wish }: ProposalState) 
 }
 
 /** What keeps the form from being confirmed, for its button. */
-function whyNot({ decision, note, maxAbsNorm }: Form, { proposal, failure }: ProposalState): string | undefined {
+function whyNot({ decision, note, bounds }: Form, { proposal, failure }: ProposalState): string | undefined {
   if (decision === 'undo') return undefined
   if (note.trim() === '') return decision === 'accept' ? 'A reason is missing' : 'A note is missing'
   if (decision !== 'accept') return undefined
   if (failure !== null) return failure.message
   if (proposal === undefined) return 'The rows are still being read'
-  if (maxAbsNorm !== null && boundIn(maxAbsNorm) === null) return 'The bound is no number'
+  if (boundKeys.some((key) => isWrongBound(bounds[key]))) return 'A bound is no number'
   if (proposal.others.length > 0) return 'The globs cover rows that are not marked'
   if (proposal.uncovered.length > 0) return 'The globs do not cover every row'
   return proposal.beyond.length > 0 ? 'Rows lie beyond these bounds' : undefined

@@ -1,14 +1,16 @@
 import { useEffect, useRef } from 'react'
-import type { DecisionKind, Proposal } from '../../../main/contract/decision.ts'
-import { formatBound } from '../../../main/contract/format-number.ts'
+import type { AcceptedBounds, DecisionKind, Proposal } from '../../../main/contract/decision.ts'
+import { BoundField } from './BoundField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import css from './decisions.module.css'
-import { boundIn, type Form } from './use-form.ts'
+import type { Form } from './use-form.ts'
 
 type FieldsProps = {
   decision: DecisionKind
   form: Form
   proposal: Proposal | undefined
+  /** The bounds that hold where none is written. */
+  proposed: AcceptedBounds | undefined
   onChange: (part: Partial<Form>) => void
   onCancel: () => void
 }
@@ -20,13 +22,12 @@ const noteOf: Record<DecisionKind, { label: string; placeholder: string }> = {
 }
 
 /** The fields of the form that is open: what an acceptance covers and up to which bound, and the words for every decision. */
-export function FormFields({ decision, form, proposal, onChange, onCancel }: FieldsProps) {
+export function FormFields({ decision, form, proposal, proposed, onChange, onCancel }: FieldsProps) {
   const note = useRef<HTMLInputElement>(null)
   useEffect(() => {
     note.current?.focus()
   }, [decision])
   const { label, placeholder } = noteOf[decision]
-  const wrongBound = form.maxAbsNorm !== null && boundIn(form.maxAbsNorm) === null ? 'A number from 0 on' : undefined
   return (
     <>
       {decision === 'accept' && proposal !== undefined && (
@@ -42,16 +43,7 @@ export function FormFields({ decision, form, proposal, onChange, onCancel }: Fie
             onEscape={onCancel}
           />
           <span className={`dim ${css.since ?? ''}`}>since {proposal.since} up to</span>
-          <TextField
-            label="max_abs_norm up to"
-            value={form.maxAbsNorm ?? formatBound(proposal.bounds.max_abs_norm)}
-            width={76}
-            wrong={wrongBound}
-            onChange={(maxAbsNorm) => {
-              onChange({ maxAbsNorm })
-            }}
-            onEscape={onCancel}
-          />
+          <BoundField name="max_abs_norm" proposed={proposed?.max_abs_norm} {...{ form, onChange, onCancel }} />
         </>
       )}
       <span className={css.note}>

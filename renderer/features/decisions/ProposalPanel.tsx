@@ -1,10 +1,4 @@
-import {
-  formatBound,
-  formatBoundRatio,
-  formatError,
-  notApplicable,
-  plural,
-} from '../../../main/contract/format-number.ts'
+import { plural } from '../../../main/contract/format-number.ts'
 import type { Proposal } from '../../../main/contract/decision.ts'
 import { inspectLink } from '../../lib/inspect-link.ts'
 import { navigate } from '../../lib/router.ts'
@@ -14,22 +8,27 @@ import { Glyph, type GlyphName } from '../../ui/Glyph.tsx'
 import { LoadingLine } from '../../ui/LoadingLine.tsx'
 import { SectionHead } from '../../ui/SectionHead.tsx'
 import css from './decisions.module.css'
+import { AcceptedBoundsTable, type BoundsEditing } from './AcceptedBoundsTable.tsx'
+import { NormStrip } from './NormStrip.tsx'
 import type { ProposalState } from './use-proposal.ts'
 
-type PanelProps = {
+type PanelProps = Omit<BoundsEditing, 'proposed'> & {
   state: ProposalState
   comparisonId: string
-  rows: number
+  rows: readonly number[]
   onClear: (() => void) | null
   onUnmark: ((rows: readonly number[]) => void) | undefined
 }
 
 /** Bounds, text and reach of an acceptance, before anything is written. */
-export function ProposalPanel({ state: { proposal, failure }, comparisonId, rows, onClear, onUnmark }: PanelProps) {
+export function ProposalPanel({ state, comparisonId, rows, onClear, onUnmark, ...editing }: PanelProps) {
+  const { proposal, proposed, failure } = state
   return (
     <aside className="side" aria-label="Acceptance">
       <header className={css.head}>
-        <h2>{plural(rows, onClear === null ? 'row' : 'row marked', onClear === null ? 'rows' : 'rows marked')}</h2>
+        <h2>
+          {plural(rows.length, onClear === null ? 'row' : 'row marked', onClear === null ? 'rows' : 'rows marked')}
+        </h2>
         <span className="grow" />
         {onClear !== null && (
           <Button variant="ghost" keys="Escape" onClick={onClear}>
@@ -41,7 +40,8 @@ export function ProposalPanel({ state: { proposal, failure }, comparisonId, rows
       {failure === null && proposal === undefined && <LoadingLine what="Reading the rows" />}
       {failure === null && proposal !== undefined && (
         <>
-          <Shown proposal={proposal} />
+          <NormStrip comparisonId={comparisonId} rows={rows} proposal={proposal} />
+          <Shown proposal={proposal} proposed={proposed} {...editing} />
           {onUnmark !== undefined && <Foot {...{ proposal, comparisonId, onUnmark }} />}
         </>
       )}
@@ -49,39 +49,11 @@ export function ProposalPanel({ state: { proposal, failure }, comparisonId, rows
   )
 }
 
-function Shown({ proposal }: { proposal: Proposal }) {
+function Shown({ proposal, ...editing }: { proposal: Proposal } & BoundsEditing) {
   const { measured, bounds, entries, text, file, others, uncovered, beyond, flagged, globs } = proposal
-  const lines: [name: string, value: number | null, bound: number | undefined][] = [
-    ['max_abs_norm', measured.max_abs_norm, bounds.max_abs_norm],
-    ['rel', measured.rel, bounds.max_rel],
-    ['intensity', measured.intensity, bounds.max_intensity],
-  ]
   return (
     <>
-      <table className={`t narrow ${css.bounds ?? ''}`}>
-        <thead>
-          <tr>
-            <th>Bound</th>
-            <th className="num">Worst</th>
-            <th className="num">Accept up to</th>
-            <th className="num">Room</th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map(([name, value, bound]) => (
-            <tr key={name}>
-              <td>{name}</td>
-              <td className={bound === undefined ? 'num' : 'num drift strong'}>
-                {value === null ? notApplicable : formatError(value)}
-              </td>
-              <td className={bound === undefined ? 'num dim' : 'num strong'}>
-                {bound === undefined ? 'its own' : formatBound(bound)}
-              </td>
-              <td className="num sec">{bound === undefined || value === null ? '' : formatBoundRatio(bound, value)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <AcceptedBoundsTable measured={measured} bounds={bounds} {...editing} />
       <SectionHead ruled title="Will be written" right={plural(entries.length, 'entry', 'entries')} />
       <pre className={css.text} tabIndex={0} aria-label="Text of the entries">
         {text}

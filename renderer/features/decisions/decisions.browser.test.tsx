@@ -66,13 +66,19 @@ const engine: Connection = {
     const answers: Partial<Record<MethodName, unknown>> = {
       'decisions.list': { decisions, rows, problems: [] },
       'decisions.propose': shown,
+      'comparisons.norms': {
+        drifts: [
+          { index: 3, tier: 'quick', max_abs_norm: 5.114e-7, bound: 1e-10 },
+          { index: 5, tier: 'large', max_abs_norm: 2.4e-7, bound: 1e-10 },
+          { index: 6, tier: 'quick', max_abs_norm: 3.6, bound: 1e-10 },
+        ],
+      },
       'decisions.accept': { ...decision, decision: 'accept' },
       'decisions.reject': decision,
       'decisions.needs_work': { ...decision, decision: 'needs-work' },
       'decisions.undo': decision,
     }
-    const changes = method !== 'decisions.list' && method !== 'decisions.propose'
-    if (refused && changes) {
+    if (refused && !reads.includes(method)) {
       return Promise.resolve(failure('DECISION_REFUSED', { message: 'The file has changed. Nothing was written.' }))
     }
     // The schema of the method has just said that it is one.
@@ -123,7 +129,8 @@ const show = (marks?: number[]) =>
     </EngineProvider>,
   )
 const asKept = (note: string): Params<'decisions.reject'> => ({ comparison_id: 'abc', rows: [3], note, link: null })
-const changed = () => asked.filter(([method]) => method !== 'decisions.list' && method !== 'decisions.propose')
+const reads: readonly MethodName[] = ['decisions.list', 'decisions.propose', 'comparisons.norms']
+const changed = () => asked.filter(([method]) => !reads.includes(method))
 
 beforeEach(async () => {
   asked = []
@@ -156,7 +163,7 @@ test('A opens the form with what would be written, nothing is decided before Ctr
 test('a bound and globs that are typed are what is asked for', async () => {
   const screen = await show()
   await userEvent.keyboard('a')
-  await screen.getByRole('textbox', { name: 'max_abs_norm up to' }).fill('2e-6')
+  await screen.getByRole('group').getByRole('textbox', { name: 'max_abs_norm up to' }).fill('2e-6')
   await screen
     .getByRole('textbox', { name: 'Globs of the cases that are covered' })
     .fill('stem.multidetector@quick/cpu')
@@ -169,6 +176,25 @@ test('a bound and globs that are typed are what is asked for', async () => {
     bounds: { max_abs_norm: 2e-6, max_rel: 1.8e-6, max_intensity: 3.6e-7 },
     link: '#281',
   })
+})
+
+test('every bound can be written beside what was measured; what is proposed stays in sight, and is back once a field is empty', async () => {
+  const screen = await show()
+  await userEvent.keyboard('a')
+  const field = (name: string) =>
+    screen.getByRole('table', { name: 'Bounds of the acceptance' }).getByRole('textbox', { name: `${name} up to` })
+  await expect.element(field('max_rel')).toHaveValue('1.8e−6')
+  await expect.element(screen.getByText('As proposed: twice the worst, rounded up.')).toBeVisible()
+  shown = { ...proposal, bounds: { ...proposal.bounds, max_rel: 4e-6 } }
+  await field('max_rel').fill('4e-6')
+  await expect.element(screen.getByText('Proposed: rel 1.8e−6.')).toBeVisible()
+  await field('max_intensity').fill('x')
+  await screen.getByRole('textbox', { name: 'Reason' }).fill('meant')
+  await expect.element(screen.getByRole('button', { name: /Accept 1/ })).toHaveAttribute('aria-disabled', 'true')
+  await field('max_intensity').fill('')
+  await screen.getByRole('button', { name: /Accept 1/ }).click()
+  await expect.element(screen.getByText(/ended 1/)).toBeVisible()
+  expect(changed()[0]?.[1]).toMatchObject({ bounds: { max_abs_norm: 1.1e-6, max_rel: 4e-6, max_intensity: 3.6e-7 } })
 })
 
 test('globs that cover unmarked rows keep the form from being confirmed, and say which', async () => {
@@ -190,6 +216,19 @@ test('of marked rows the worst is a step away, and those that cost more are take
   await expect.poll(() => asked.at(-1)?.[1]).toMatchObject({ rows: [5] })
   await screen.getByRole('button', { name: 'Inspect the worst' }).click()
   expect(location.hash).toBe('#/compare/abc/inspect?row=5')
+})
+
+test('how far the rows moved is drawn beside the other drifts, tier by tier, with a table behind it', async () => {
+  shown = { ...proposal, rows: 2 }
+  const screen = await show([3, 5])
+  const plot = screen.getByRole('img', {
+    name: 'max_abs_norm of 2 rows: 2.4e−7 to 5.1e−7; bound 1e−10; accepted up to 1.1e−6',
+  })
+  await expect.element(plot).toBeVisible()
+  await screen.getByRole('button', { name: 'Show numbers' }).click()
+  const numbers = screen.getByRole('table', { name: 'max_abs_norm by tier' })
+  await expect.element(numbers.getByRole('row', { name: 'quick 1 5.1e−7 1: 3.6' })).toBeVisible()
+  await expect.element(numbers.getByRole('row', { name: 'large 1 2.4e−7 0' })).toBeVisible()
 })
 
 test('R and W want a note; Escape closes the form and decides nothing', async () => {

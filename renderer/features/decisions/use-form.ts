@@ -1,7 +1,9 @@
 import { useRef, useState } from 'react'
 import type { AcceptedBounds, DecisionKind } from '../../../main/contract/decision.ts'
 
-/** What a person has written; `globs` and `maxAbsNorm` are null while the engine's proposal is to hold. */
+export type BoundKey = keyof AcceptedBounds
+
+/** What a person has written; `globs` and bounds are null while the engine's proposal is to hold. */
 export type Form = {
   /** `undo` takes back what stands; it has no words of its own. */
   decision: DecisionKind | 'undo'
@@ -10,10 +12,13 @@ export type Form = {
   note: string
   link: string
   globs: string | null
-  maxAbsNorm: string | null
+  bounds: Record<BoundKey, string | null>
 }
 
-const empty = { note: '', link: '', globs: null, maxAbsNorm: null }
+export const boundKeys = ['max_abs_norm', 'max_rel', 'max_intensity'] as const satisfies BoundKey[]
+
+const noBounds: Form['bounds'] = { max_abs_norm: null, max_rel: null, max_intensity: null }
+const empty = { note: '', link: '', globs: null, bounds: noBounds }
 
 /** The form that is open, or null; the keyboard goes back to where it came from. */
 export function useForm() {
@@ -42,14 +47,22 @@ export const globsIn = (text: string): string[] =>
     .map((glob) => glob.trim())
     .filter((glob) => glob !== '')
 
-/** Null where the text is no bound. */
-export function boundIn(text: string): number | null {
+/** Null where the text is no bound, or there is none. */
+export function boundIn(text: string | null): number | null {
+  if (text === null) return null
   const value = Number(text.trim().replaceAll('−', '-'))
   return text.trim() !== '' && Number.isFinite(value) && value >= 0 ? value : null
 }
 
-/** The proposal's bounds with the one that was typed. */
-export function boundsWith(bounds: AcceptedBounds, typed: string | null): AcceptedBounds {
-  const value = typed === null ? null : boundIn(typed)
-  return value === null ? bounds : { ...bounds, max_abs_norm: value }
+/** Whether something was written that is no bound. */
+export const isWrongBound = (text: string | null): boolean =>
+  text !== null && text.trim() !== '' && boundIn(text) === null
+
+/** The proposal's bounds with those that were typed. */
+export function boundsWith(proposed: AcceptedBounds, typed: Form['bounds']): AcceptedBounds {
+  const written = boundKeys.flatMap((key) => {
+    const value = boundIn(typed[key])
+    return value === null ? [] : [[key, value] as const]
+  })
+  return { ...proposed, ...Object.fromEntries(written) }
 }

@@ -1,9 +1,9 @@
 import type { Params } from '../../../main/contract/api.ts'
-import type { Proposal } from '../../../main/contract/decision.ts'
+import type { AcceptedBounds, Proposal } from '../../../main/contract/decision.ts'
 import type { Failure } from '../../../main/contract/outcome.ts'
 import { useEngineQuery } from '../../engine-client/hooks.ts'
 import { useSettled } from '../../lib/use-settled.ts'
-import { boundsWith, globsIn, type Form } from './use-form.ts'
+import { boundIn, boundKeys, boundsWith, globsIn, type Form } from './use-form.ts'
 
 export type Wish = Params<'decisions.propose'> & { note: string }
 
@@ -11,6 +11,8 @@ export type ProposalState = {
   /** As the form stood a moment ago. */
   proposal: Proposal | undefined
   failure: Failure | null
+  /** The bounds that the engine proposes, whatever the form says. */
+  proposed: AcceptedBounds | undefined
   /** What would be asked for as the form stands now. */
   wish: Wish
 }
@@ -29,16 +31,22 @@ export function useProposal(
   const first = useEngineQuery('decisions.propose', own, { enabled, keepPrevious: true })
   const wishOf = (written: Form | null): Wish => (written === null ? own : wished(own, written, first.data))
   const next = useEngineQuery('decisions.propose', wishOf(settled), { enabled, keepPrevious: true })
-  return { proposal: next.data ?? first.data, failure: first.failure ?? next.failure, wish: wishOf(form) }
+  return {
+    proposal: next.data ?? first.data,
+    failure: first.failure ?? next.failure,
+    proposed: first.data?.bounds,
+    wish: wishOf(form),
+  }
 }
 
-function wished(own: Wish, { note, link, globs, maxAbsNorm }: Form, proposed: Proposal | undefined): Wish {
+function wished(own: Wish, { note, link, globs, bounds }: Form, proposed: Proposal | undefined): Wish {
   const written = globs === null ? [] : globsIn(globs)
+  const isAsProposed = boundKeys.every((key) => boundIn(bounds[key]) === null)
   return {
     ...own,
     note: note.trim(),
     link: link.trim() === '' ? null : link.trim(),
     ...(written.length === 0 ? {} : { globs: written }),
-    ...(proposed === undefined || maxAbsNorm === null ? {} : { bounds: boundsWith(proposed.bounds, maxAbsNorm) }),
+    ...(proposed === undefined || isAsProposed ? {} : { bounds: boundsWith(proposed.bounds, bounds) }),
   }
 }

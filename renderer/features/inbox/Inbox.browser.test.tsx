@@ -2,7 +2,7 @@ import axe from 'axe-core'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import type { MethodName } from '../../../main/contract/api.ts'
+import { api, type MethodName } from '../../../main/contract/api.ts'
 import type { CampaignSummary } from '../../../main/contract/campaign.ts'
 import type { InboxItem } from '../../../main/contract/inbox.ts'
 import type { Connection } from '../../engine-client/connection.ts'
@@ -13,6 +13,8 @@ import '../../ui/tokens.css'
 import '../../ui/base.css'
 import { UiProvider } from '../../ui/UiProvider.tsx'
 import type { Decide } from '../../lib/decide-slot.ts'
+import { navigate, useRoute } from '../../lib/router.ts'
+import type { Slots } from '../../lib/slots.ts'
 import { InboxView } from './InboxView.tsx'
 
 const noPictures = () => null
@@ -21,7 +23,8 @@ const nothingToDecide: Decide = ({ children }) => children({ bar: null, panel: n
 const campaignId = '7802e584-3528-4366-8a1b-a3c9a5609488'
 const time_utc = '2026-08-30T21:40:00.000Z'
 const sides = { reference: '1.0.10', candidate: '1.0.11' }
-const drift = (title: string, row: number, figure: number): InboxItem => ({
+type Decided = Extract<InboxItem, { kind: 'drift' }>['decided']
+const drift = (title: string, row: number, figure: number, decided: Decided = null): InboxItem => ({
   ...{
     kind: 'drift',
     title,
@@ -31,6 +34,7 @@ const drift = (title: string, row: number, figure: number): InboxItem => ({
     line: 'rel is 297',
     time_utc,
     comparison_id: 'abc',
+    decided,
     ...sides,
   },
 })
@@ -59,7 +63,17 @@ const engineOf = (items: InboxItem[], campaigns: unknown[] = []): Connection => 
       comparisons: [],
     },
   }
-  return playedConnection((method) => answers[method])
+  return playedConnection((method, params) => {
+    if (method !== 'inbox.list') return answers[method]
+    const { part } = api['inbox.list'].params.parse(params)
+    const isDone = (item: InboxItem) => item.kind === 'drift' && item.decided !== null
+    return items.filter((item) => part === 'all' || isDone(item) === (part === 'done'))
+  })
+}
+
+function AtAddress(slots: Slots) {
+  const { query } = useRoute()
+  return <InboxView query={query} {...slots} />
 }
 
 const show = (connection: Connection) =>
@@ -67,7 +81,7 @@ const show = (connection: Connection) =>
     <EngineProvider connection={connection}>
       <UiProvider>
         <main style={{ display: 'flex', flexDirection: 'column', height: '100vh', background: 'var(--bg-panel)' }}>
-          <InboxView Decide={nothingToDecide} Pictures={noPictures} />
+          <AtAddress Decide={nothingToDecide} Pictures={noPictures} />
         </main>
       </UiProvider>
     </EngineProvider>,
@@ -79,7 +93,7 @@ const faults = async (): Promise<string[]> => {
 }
 
 beforeEach(async () => {
-  location.hash = '#/inbox'
+  navigate('/inbox')
   await page.viewport(1280, 800)
   return listenForKeys()
 })
@@ -129,6 +143,22 @@ test('an empty inbox says so; a fresh workspace leads to a campaign', async () =
   const fresh = await show(engineOf([]))
   await fresh.getByRole('button', { name: /New campaign/ }).click()
   expect(location.hash).toBe('#/campaigns/new')
+})
+
+test('what is open is shown at first; what was decided says by whom, and is kept in the address', async () => {
+  const decided = { decision: 'reject' as const, who: 'ada', time_utc, note: 'not meant' }
+  const rejected = drift('hrtem.exitwave@quick/cpu', 5, 2.5e-2, decided)
+  const screen = await show(engineOf([...full, rejected], [campaign]))
+  await expect.element(screen.getByText('3 to look at')).toBeVisible()
+  await expect.element(screen.getByText('hrtem.exitwave')).not.toBeInTheDocument()
+  await screen.getByRole('radio', { name: 'Done' }).click()
+  await expect.element(screen.getByRole('option')).toMatchTextContent(/hrtem\.exitwave.*rejected by ada: not meant/)
+  expect(location.hash).toBe('#/inbox?part=done')
+  expect(await faults()).toEqual([])
+  await screen.getByRole('radio', { name: 'All' }).click()
+  await expect.poll(() => screen.getByRole('option').elements().length).toBe(4)
+  await screen.getByRole('radio', { name: /Open/ }).click()
+  expect(location.hash).toBe('#/inbox')
 })
 
 test('of a long section the first hundred are shown, and M shows more', async () => {

@@ -1,11 +1,12 @@
 import { useEngineQuery } from '../../engine-client/hooks.ts'
-import { navigate } from '../../lib/router.ts'
+import { linkTo, navigate, type ViewProps } from '../../lib/router.ts'
 import type { Slots } from '../../lib/slots.ts'
 import { formatCount } from '../../../main/contract/format-number.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { LoadingLine } from '../../ui/LoadingLine.tsx'
+import { type Segment, Segmented } from '../../ui/Segmented.tsx'
 import { SplitPane } from '../../ui/SplitPane.tsx'
 import { ViewHead } from '../../ui/ViewHead.tsx'
 import { NewestGlance } from './NewestGlance.tsx'
@@ -14,26 +15,39 @@ import { Items } from './Items.tsx'
 import { ItemDetails } from './ItemDetails.tsx'
 import { sectionsOf } from './sections.ts'
 import { useInboxList } from './use-inbox-list.ts'
-import type { InboxItem } from '../../../main/contract/inbox.ts'
+import { type InboxItem, InboxPart } from '../../../main/contract/inbox.ts'
 
 const createNew = () => {
   navigate('/campaigns/new')
 }
 
 /** What needs a person, and how things stand. */
-export function InboxView(slots: Slots) {
-  const inbox = useEngineQuery('inbox.list', {})
+export function InboxView({ query, ...slots }: Pick<ViewProps, 'query'> & Slots) {
+  const part = InboxPart.catch('open').parse(query.get('part'))
+  const open = useEngineQuery('inbox.list', {})
+  const inbox = useEngineQuery('inbox.list', part === 'open' ? {} : { part }, { keepPrevious: true })
   const campaigns = useEngineQuery('campaigns.list', {})
   const comparisons = useEngineQuery('comparisons.list', {})
   const items = inbox.data
-  const isFresh = items?.length === 0 && campaigns.data?.length === 0 && comparisons.data?.length === 0
+  const isFresh =
+    part === 'open' && items?.length === 0 && campaigns.data?.length === 0 && comparisons.data?.length === 0
   return (
     <>
-      <ViewHead title="Inbox" facts={items === undefined || isFresh ? undefined : countWords(items)}>
+      <ViewHead title="Inbox" facts={open.data === undefined || isFresh ? undefined : countWords(open.data)}>
         {!isFresh && (
-          <Button icon="plus" keys="Mod+N" onClick={createNew}>
-            New campaign
-          </Button>
+          <>
+            <Segmented
+              label="Items shown"
+              options={partOptions(open.data?.length)}
+              value={part}
+              onChange={(wanted) => {
+                navigate(linkTo('/inbox', wanted === 'open' ? {} : { part: wanted }), { replace: true })
+              }}
+            />
+            <Button icon="plus" keys="Mod+N" onClick={createNew}>
+              New campaign
+            </Button>
+          </>
         )}
       </ViewHead>
       {items === undefined && inbox.failure !== null && (
@@ -41,7 +55,7 @@ export function InboxView(slots: Slots) {
       )}
       {items === undefined && inbox.failure === null && <LoadingLine what="Reading what needs you" />}
       {isFresh && <Fresh />}
-      {items !== undefined && !isFresh && <Panes items={items} slots={slots} />}
+      {items !== undefined && !isFresh && <Panes part={part} items={items} slots={slots} />}
     </>
   )
 }
@@ -69,7 +83,22 @@ function Fresh() {
   )
 }
 
-function Panes({ items, slots }: { items: InboxItem[]; slots: Slots }) {
+const partOptions = (open: number | undefined): Segment<InboxPart>[] => [
+  { value: 'open', label: open === undefined || open === 0 ? 'Open' : `Open ${formatCount(open)}` },
+  { value: 'done', label: 'Done' },
+  { value: 'all', label: 'All' },
+]
+
+const emptyWords: Record<InboxPart, { title: string; text: string }> = {
+  open: {
+    title: 'Nothing needs you',
+    text: 'Drifts without a decision, failed runs and stale acceptances come here.',
+  },
+  done: { title: 'Nothing was decided', text: 'What was accepted, rejected or needs work comes here.' },
+  all: { title: 'Nothing needs you', text: 'Nothing was decided either.' },
+}
+
+function Panes({ part, items, slots }: { part: InboxPart; items: InboxItem[]; slots: Slots }) {
   const list = useInboxList(sectionsOf(items))
   const detail = list.settled
   return (
@@ -83,14 +112,7 @@ function Panes({ items, slots }: { items: InboxItem[]; slots: Slots }) {
       panel={
         <div className="pane">
           <NewestGlance />
-          {items.length === 0 ? (
-            <EmptyState
-              title="Nothing needs you"
-              text="Drifts without a decision, failed runs and stale acceptances come here."
-            />
-          ) : (
-            <Items list={list} />
-          )}
+          {items.length === 0 ? <EmptyState {...emptyWords[part]} /> : <Items list={list} />}
         </div>
       }
     >

@@ -1,4 +1,5 @@
 import type { InboxItem } from '../../../main/contract/inbox.ts'
+import { decisionWords } from '../../../main/contract/decision.ts'
 import { formatCount, formatError } from '../../../main/contract/format-number.ts'
 import { localTime } from '../../lib/local-time.ts'
 import { refLabel } from '../../lib/ref-label.ts'
@@ -27,13 +28,13 @@ export function ItemLine({ item }: { item: InboxItem }) {
         <span className="cut">
           <Title item={item} />
         </span>
-        <span className="cut dim" title={item.line}>
+        <span className="cut dim" title={lineOf(item)}>
           {lineOf(item)}
         </span>
       </span>
       <span className={css.right}>
         <Figure item={item} />
-        <span className="dim">{localTime(item.time_utc)}</span>
+        <span className="dim">{localTime(timeOf(item))}</span>
       </span>
     </>
   )
@@ -42,13 +43,22 @@ export function ItemLine({ item }: { item: InboxItem }) {
 function lineOf(item: InboxItem): string {
   switch (item.kind) {
     case 'drift':
-      return `${refLabel(item.reference)} → ${refLabel(item.candidate)} · ${item.line}`
+      return `${refLabel(item.reference)} → ${refLabel(item.candidate)} · ${decidedWords(item.decided) ?? item.line}`
     case 'campaign':
       return item.campaign.reason ?? item.line
     case 'stale':
       return item.line
   }
 }
+
+type Decided = Extract<InboxItem, { kind: 'drift' }>['decided']
+
+const decidedWords = (decided: Decided): string | null =>
+  decided === null ? null : `${decisionWords[decided.decision]} by ${decided.who}: ${decided.note}`
+
+/** When it was decided, where it was. */
+const timeOf = (item: InboxItem): string =>
+  item.kind === 'drift' ? (item.decided?.time_utc ?? item.time_utc) : item.time_utc
 
 function Title({ item }: { item: InboxItem }) {
   switch (item.kind) {
@@ -72,6 +82,7 @@ function Title({ item }: { item: InboxItem }) {
 function Figure({ item }: { item: InboxItem }) {
   switch (item.kind) {
     case 'drift':
+      if (item.decided !== null) return <span className="sec">{decisionWords[item.decided.decision]}</span>
       return (
         <span className={`strong ${item.verdict === 'shape' ? 'fail' : 'drift'}`}>
           {item.figure === null || item.verdict === 'shape' ? item.verdict : formatError(item.figure)}

@@ -2,10 +2,17 @@ import { useEffect, useId, useRef, type KeyboardEvent } from 'react'
 import { formatCount } from '../../../main/contract/format-number.ts'
 import { classNames } from '../../lib/class-names.ts'
 import { useCommands } from '../../lib/commands.ts'
+import { type KeyHint, useKeyHints } from '../../lib/key-hints.ts'
 import { SectionHead } from '../../ui/SectionHead.tsx'
 import css from './inbox.module.css'
 import { ItemLine } from './ItemLine.tsx'
 import type { InboxList } from './use-inbox-list.ts'
+
+const hints: readonly KeyHint[] = [
+  { title: 'Next, previous item', keys: ['ArrowDown', 'ArrowUp'] },
+  { title: 'First, last item', keys: ['Home', 'End'] },
+  { title: 'Look at it', keys: ['Enter'] },
+]
 
 /** The list: one Tab stop; J, K, arrows, Home and End move, Enter opens. */
 export function Items({ list }: { list: InboxList }) {
@@ -39,6 +46,7 @@ export function Items({ list }: { list: InboxList }) {
       },
     })),
   ])
+  useKeyHints(hints)
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.target !== event.currentTarget) return
     if (event.key === 'Enter') open()
@@ -108,6 +116,16 @@ export function Items({ list }: { list: InboxList }) {
         <span>
           <kbd>Enter</kbd> open
         </span>
+        {selected?.item.kind === 'drift' && (
+          <span>
+            <kbd>A</kbd> accept
+          </span>
+        )}
+        {selected?.item.kind === 'drift' && (
+          <span>
+            <kbd>R</kbd> reject
+          </span>
+        )}
       </p>
     </>
   )

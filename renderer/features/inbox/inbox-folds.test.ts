@@ -6,9 +6,9 @@ import { driftSentence } from './drift-words.ts'
 import { cutSections, movedTo, sectionsOf } from './sections.ts'
 
 const time_utc = '2026-08-30T21:40:00.000Z'
-type Figure = Extract<InboxItem, { kind: 'drift' }>['figure']
-const drift = (title: string, figure: Figure): InboxItem => ({
-  ...{ kind: 'drift', title, figure, verdict: 'drift', line: '', time_utc, comparison_id: 'c', row: 1 },
+type Drift = Extract<InboxItem, { kind: 'drift' }>
+const drift = (title: string, figure: Drift['figure'], decided: Drift['decided'] = null): InboxItem => ({
+  ...{ kind: 'drift', title, figure, verdict: 'drift', line: '', time_utc, comparison_id: 'c', row: 1, decided },
   ...{ reference: 'a', candidate: 'b' },
 })
 const stale: InboxItem = { kind: 'stale', title: 'x.*', line: '', time_utc, comparison_id: 'c' }
@@ -24,6 +24,15 @@ test('drifts come first and the largest on top; what has no number counts as the
   expect(sections.map(({ kind, items }) => [kind, items.map(({ item }) => item.title)])).toEqual([
     ['drift', ['nan', 'shape', 'large', 'small']],
     ['stale', ['x.*']],
+  ])
+})
+
+test('what was decided has a section of its own, what waits stands before it', () => {
+  const done = drift('done', 1, { decision: 'reject', who: 'ada', time_utc, note: 'no' })
+  expect(sectionsOf([done, stale, drift('open', 1e-9)]).map(({ title }) => title)).toEqual([
+    'Needs a decision',
+    'Acceptances',
+    'Decided',
   ])
 })
 

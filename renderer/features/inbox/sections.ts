@@ -1,7 +1,7 @@
 /** The inbox as a list in sections. Pure. */
 import type { InboxItem } from '../../../main/contract/inbox.ts'
 
-export type SectionKind = InboxItem['kind']
+export type SectionKind = InboxItem['kind'] | 'decided'
 export type Keyed = { key: string; item: InboxItem }
 export type Section = { kind: SectionKind; title: string; order: string; items: Keyed[] }
 
@@ -9,8 +9,12 @@ const heads: Record<SectionKind, { title: string; order: string }> = {
   drift: { title: 'Needs a decision', order: 'largest first' },
   campaign: { title: 'Failed or lost', order: 'newest first' },
   stale: { title: 'Acceptances', order: 'newest first' },
+  decided: { title: 'Decided', order: 'newest first' },
 }
-const kinds: readonly SectionKind[] = ['drift', 'campaign', 'stale']
+const kinds: readonly SectionKind[] = ['drift', 'campaign', 'stale', 'decided']
+
+const kindOf = (item: InboxItem): SectionKind =>
+  item.kind === 'drift' && item.decided !== null ? 'decided' : item.kind
 
 /** Stays the same while an item is in the inbox, so that a selection survives what comes and goes around it. */
 function keyOf(item: InboxItem): string {
@@ -33,7 +37,7 @@ function sizeOf(item: InboxItem): number {
 /** Sections that hold something, drifts by size; the engine gives the rest newest first. */
 export function sectionsOf(items: readonly InboxItem[]): Section[] {
   return kinds.flatMap((kind) => {
-    const own = items.filter((item) => item.kind === kind)
+    const own = items.filter((item) => kindOf(item) === kind)
     if (own.length === 0) return []
     // Two infinities differ by NaN: they are equal.
     const ordered = kind === 'drift' ? own.toSorted((one, other) => sizeOf(other) - sizeOf(one) || 0) : own

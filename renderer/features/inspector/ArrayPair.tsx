@@ -7,7 +7,7 @@ import { ImagePanes, type ImagePanesProps } from '../../viewers/image/ImagePanes
 import { differenceReaderOf } from './image-array-of.ts'
 import { pairReaderOf } from './read-pair.ts'
 import { useReadPositions } from './use-read-positions.ts'
-import { useShownArray } from './use-shown-array.ts'
+import { useShownPair } from './use-shown-pair.ts'
 
 export type NamedAddress = {
   /** Of the side: `1.0.9`. Null: the array's own. */
@@ -27,7 +27,7 @@ type ArrayPairProps = Pick<
 
 /** Two arrays of the engine's, or one alone, from their addresses to their pictures. */
 export function ArrayPair({ a, b, start = null, marks = [], children, ...rest }: ArrayPairProps) {
-  const [one, other] = [useShownArray(a.address), useShownArray(b?.address ?? null)]
+  const { one, other, failure, key, readAgain } = useShownPair(a.address, b?.address ?? null)
   const readPositions = useReadPositions(a.address, b?.address ?? null)
   const compare = useMemo(
     () =>
@@ -39,13 +39,11 @@ export function ArrayPair({ a, b, start = null, marks = [], children, ...rest }:
           },
     [one.array, other.array],
   )
-  const failure = one.failure ?? other.failure
   if (failure !== null) {
     const side = b === null ? 'This array' : `The array of ${one.failure === null ? 'B' : 'A'}`
-    const retry = one.failure === null ? other.refetch : one.refetch
     return (
       <Beside panel={rest.instead}>
-        <ErrorState failure={failure} title={`${side} can not be shown`} onRetry={retry} />
+        <ErrorState failure={failure} title={`${side} can not be shown`} onRetry={readAgain} />
       </Beside>
     )
   }
@@ -53,7 +51,7 @@ export function ArrayPair({ a, b, start = null, marks = [], children, ...rest }:
     return <LoadingLine what="Reading what the arrays are" />
   return (
     <ImagePanes
-      key={JSON.stringify([a.address, b?.address])}
+      key={key}
       a={{ name: a.name ?? one.description?.name ?? '', array: one.array }}
       b={
         b === null || other.array === null
@@ -64,6 +62,7 @@ export function ArrayPair({ a, b, start = null, marks = [], children, ...rest }:
       {...compare}
       start={start}
       marks={marks}
+      onRetry={readAgain}
       {...rest}
     >
       {children}

@@ -1,4 +1,5 @@
 import axe from 'axe-core'
+import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
@@ -7,7 +8,7 @@ import { EngineProvider } from '../../engine-client/EngineProvider.tsx'
 import { playedConnection } from '../../engine-client/played-connection.fixture.ts'
 import { listenForKeys } from '../../lib/commands.ts'
 import type { DecideProps } from '../../lib/decide-slot.ts'
-import { currentLink, navigate } from '../../lib/router.ts'
+import { currentLink, navigate, useRoute } from '../../lib/router.ts'
 import '../../ui/tokens.css'
 import '../../ui/base.css'
 import { UiProvider } from '../../ui/UiProvider.tsx'
@@ -31,20 +32,49 @@ afterEach(() => {
 /** In the place of decisions, which are another feature. */
 const NoDecisions = ({ children }: DecideProps) => children({ bar: null, panel: null, wordOf: () => null })
 
-const show = (query: string, connection: Connection = playedConnection(answer)) =>
+const drawn = (view: ReactNode, connection: Connection = playedConnection(answer)) =>
   render(
     <EngineProvider connection={connection}>
       <UiProvider>
         <main style={{ display: 'flex', flexDirection: 'column', height: '100vh', background: 'var(--bg-panel)' }}>
-          <InspectorView params={{ id: comparisonId }} query={new URLSearchParams(query)} Decide={NoDecisions} />
+          {view}
         </main>
       </UiProvider>
     </EngineProvider>,
   )
 
+const show = (query: string, connection?: Connection) =>
+  drawn(
+    <InspectorView params={{ id: comparisonId }} query={new URLSearchParams(query)} Decide={NoDecisions} />,
+    connection,
+  )
+
 const look = (query: Record<string, unknown>) => `row=0&look=${encodeURIComponent(JSON.stringify(query))}`
 /** The cross-hair of the mock-up. */
 const atMockUp = look({ shared: { cursor: { row: 50, column: 92 } } })
+
+function AtAddress() {
+  const { query } = useRoute()
+  return <InspectorView params={{ id: comparisonId }} query={query} Decide={NoDecisions} />
+}
+
+test('an address with another look for the row that is open is followed, also back to one that was left', async () => {
+  const screen = await drawn(<AtAddress />)
+  const at = (index: string) => expect.element(screen.getByText(new RegExp(`^\\${index} ·`))).toBeInTheDocument()
+  const open = (query: string) => {
+    navigate(`/compare/${comparisonId}/inspect?${query}`)
+  }
+  open(atMockUp)
+  await at('[50, 92]')
+  await userEvent.keyboard('{ArrowRight}')
+  await at('[50, 93]')
+  await expect.poll(() => decodeURIComponent(currentLink())).toContain('"column":93')
+  await at('[50, 93]')
+  open(atMockUp)
+  await at('[50, 92]')
+  open('row=0')
+  await at('[94, 4]')
+})
 
 test('the numbers of the mock-up, computed by numpy: cursor, bounds, decades, rings, error vector', async () => {
   const screen = await show(atMockUp)
@@ -92,6 +122,17 @@ test('names, bounds and numbers of the side panel are whole: nothing is cut at 1
   await expect.element(screen.getByRole('table', { name: 'Bounds' })).toBeVisible()
   const cut = [...document.querySelectorAll('aside td, aside dd')].filter((cell) => cell.scrollWidth > cell.clientWidth)
   expect(cut.map((cell) => cell.textContent)).toEqual([])
+})
+
+test('in the smallest window every tool is there, and what is too low for the pictures is scrolled to', async () => {
+  await page.viewport(1024, 640)
+  const screen = await show(atMockUp)
+  await expect.element(screen.getByRole('img', { name: /^Profile along/ })).toBeInTheDocument()
+  const tools = screen.getByRole('group', { name: 'Picture' }).getByRole('radio').elements()
+  expect(tools.filter((tool) => tool.getBoundingClientRect().right > innerWidth)).toEqual([])
+  const scrolled = screen.getByRole('img', { name: /^Relative error along/ })
+  scrolled.element().scrollIntoView({ block: 'end' })
+  expect(scrolled.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(innerHeight)
 })
 
 test.each(['light', 'dark'])('axe finds nothing in the %s theme', async (theme) => {

@@ -15,7 +15,16 @@ import { Menu } from '../../ui/Menu.tsx'
 import { ArrayPair } from './ArrayPair.tsx'
 import { BoundsTable } from './BoundsTable.tsx'
 import { DiagnosisNumbers } from './DiagnosisNumbers.tsx'
-import { addressOf, outputOf, whyAbsent, whyNeither, worstPlaces, type NamedOutput } from './inspected-output.ts'
+import {
+  addressOf,
+  outputOf,
+  trackedWords,
+  whyAbsent,
+  whyNeither,
+  worstPlaces,
+  type NamedOutput,
+} from './inspected-output.ts'
+import css from './inspector.module.css'
 import { InspectorHeader } from './InspectorHeader.tsx'
 import { provenanceOf } from './provenance.ts'
 import { useLook } from './use-look.ts'
@@ -71,6 +80,7 @@ export function LoadedInspector({ head, details, wanted, query, Decide }: Loaded
               </Beside>
             ) : (
               <Output
+                key={look.opened}
                 head={head}
                 details={details}
                 shown={shown}
@@ -131,6 +141,7 @@ function Output({ head, details, shown: [name, output], ...rest }: OutputProps) 
     )
   }
   const provenance = provenanceOf(head, rowName(details.row.row), name)
+  const tracked = trackedWords(details, name)
   const judged = b !== null && hasNumbers(output)
   const places = judged ? worstPlaces(output) : []
   return (
@@ -140,7 +151,7 @@ function Output({ head, details, shown: [name, output], ...rest }: OutputProps) 
       absent={absent}
       start={places[0] ?? null}
       marks={places}
-      bound={judged ? output.bounds.rel : null}
+      bound={judged && tracked === null ? output.bounds.rel : null}
       provenance={provenance}
       {...rest}
     >
@@ -148,7 +159,10 @@ function Output({ head, details, shown: [name, output], ...rest }: OutputProps) 
         judged && (
           <>
             <BoundsTable output={output} goTo={goTo} />
-            {!output.identical && <DiagnosisNumbers id={head.id} row={details.row.index} name={name} output={output} />}
+            {tracked !== null && <p className={css.finding}>{tracked}</p>}
+            {tracked === null && !output.identical && (
+              <DiagnosisNumbers id={head.id} row={details.row.index} name={name} output={output} />
+            )}
           </>
         )
       }

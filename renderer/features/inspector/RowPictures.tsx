@@ -5,10 +5,10 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { LoadingLine } from '../../ui/LoadingLine.tsx'
 import { SectionHead } from '../../ui/SectionHead.tsx'
 import { PictureStrip } from '../../viewers/image/strip/PictureStrip.tsx'
-import { addressOf, outputOf, worstPlaces } from './inspected-output.ts'
+import { addressOf, outputOf, trackedWords, worstPlaces } from './inspected-output.ts'
 import css from './inspector.module.css'
 import { planeWords } from './plane-words.ts'
-import { useShownArray } from './use-shown-array.ts'
+import { useShownPair } from './use-shown-pair.ts'
 
 /** Planes of more elements are drawn by the inspector only: a look in passing must cost little. */
 const mostElements = 2 ** 21
@@ -18,12 +18,26 @@ export function RowPictures({ details, reference, candidate, output, wide = fals
   const shown = outputOf(details, output)
   const name = shown?.[0] ?? ''
   const [a, b] = [addressOf(details, 'a', name), addressOf(details, 'b', name)]
-  const judged = shown !== null && hasNumbers(shown[1]) && !shown[1].identical && a !== null && b !== null
-  const [one, other] = [useShownArray(judged ? a : null), useShownArray(judged ? b : null)]
+  const judged =
+    details.row.row.kind !== 'float32' &&
+    shown !== null &&
+    hasNumbers(shown[1]) &&
+    !shown[1].identical &&
+    a !== null &&
+    b !== null
+  const { one, other, failure, key, readAgain } = useShownPair(judged ? a : null, judged ? b : null)
+  const tracked = trackedWords(details, name)
+  if (shown !== null && tracked !== null)
+    return (
+      <>
+        <SectionHead ruled title="Pictures" />
+        <p className={css.finding}>{tracked} Inspect shows them.</p>
+      </>
+    )
   if (!judged || (one.description !== null && one.description.shape.length < 2)) return null
   const head = (right: string) => <SectionHead ruled title={wide ? `Pictures of ${name}` : 'Pictures'} right={right} />
-  const failure = one.failure ?? other.failure
-  if (failure !== null) return <ErrorState failure={failure} title="The pictures can not be drawn" />
+  if (failure !== null)
+    return <ErrorState failure={failure} title="The pictures can not be drawn" onRetry={readAgain} />
   if (one.description === null || one.array === null || other.array === null) {
     return <LoadingLine what="Reading the arrays" />
   }
@@ -43,11 +57,12 @@ export function RowPictures({ details, reference, candidate, output, wide = fals
     <>
       {head(planeWords(one.description, start))}
       <PictureStrip
-        key={JSON.stringify([a, b])}
+        key={key}
         a={{ name: refLabel(reference), array: one.array }}
         b={{ name: refLabel(candidate), array: other.array }}
         start={start}
         wide={wide}
+        onRetry={readAgain}
       />
     </>
   )

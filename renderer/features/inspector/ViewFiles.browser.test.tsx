@@ -4,7 +4,7 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { ArrayDescription } from '../../../main/contract/array-view.ts'
 import { failure, success } from '../../../main/contract/outcome.ts'
-import { addressIn, arrayHeaders } from '../../../main/contract/wire.ts'
+import { addressIn, arrayHeaders, HttpRefusal } from '../../../main/contract/wire.ts'
 import type { Connection } from '../../engine-client/connection.ts'
 import { EngineProvider } from '../../engine-client/EngineProvider.tsx'
 import '../../ui/tokens.css'
@@ -41,12 +41,18 @@ const engine: Connection = {
   },
 }
 
+/** Whether the engine finds the wave's elements. */
+let isThere: boolean
+const gone = HttpRefusal.parse({ failure: { code: 'ARRAY_UNREADABLE', message: '/data/wave.npy: is not there.' } })
+
 beforeEach(async () => {
+  isThere = true
   await page.viewport(1280, 800)
   sessionStorage.setItem('driftscope.session', 't'.repeat(43))
   vi.spyOn(window, 'fetch').mockImplementation((asked) => {
     const url = new URL(asked instanceof Request ? asked.url : asked)
     expect(addressIn(url.pathname)).toEqual({ file: files.wave })
+    if (!isThere) return Promise.resolve(Response.json(gone, { status: 422 }))
     const headers = { [arrayHeaders.rows]: '2', [arrayHeaders.columns]: '2', [arrayHeaders.dtype]: 'complex64' }
     const values = new Float32Array([1, 0.1, -1e-7, -2, NaN, 0, 3, 4])
     return Promise.resolve(new Response(values, { headers }))
@@ -81,4 +87,19 @@ test('a file that is gone says so', async () => {
   const screen = await show({ a: files.wave, b: files.gone })
   await expect.element(screen.getByText('The array of B can not be shown')).toBeVisible()
   await expect.element(screen.getByText('/data/b.npy: is not there.')).toBeVisible()
+})
+
+test('an address that can be no file says so, and how a file is opened', async () => {
+  const screen = await show({ a: 'notauuid' })
+  await expect.element(screen.getByRole('heading', { name: 'No such file' })).toBeVisible()
+  await expect.element(screen.getByText(/`driftscope view FILE` tells it/)).toBeVisible()
+})
+
+test('a file that goes while it is looked at is read again when the person says so', async () => {
+  isThere = false
+  const screen = await show({ a: files.wave })
+  await expect.element(screen.getByText('/data/wave.npy: is not there.')).toBeVisible()
+  isThere = true
+  await screen.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(screen.getByRole('complementary', { name: 'Numbers' })).toMatchTextContent(/3 \+ 4 i/)
 })

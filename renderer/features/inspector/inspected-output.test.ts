@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RowDetails } from '../../../main/contract/comparison-view.ts'
-import { whyNeither } from './inspected-output.ts'
+import { trackedWords, whyNeither } from './inspected-output.ts'
 
 const nothing = { record: null, log: null, packages: {} }
 const details: RowDetails = {
@@ -29,4 +29,11 @@ test('each side says why its array is not there: a bundle outside the workspace 
   expect(whyNeither(details, 'cbed')).toBe(
     "The reference's bundle is not in this workspace: import it to see its cbed. The candidate has no such case.",
   )
+})
+
+test('of a row that a run measured by itself the numbers are not those of its two arrays', () => {
+  const { index, row } = details.row
+  const tracked: RowDetails = { ...details, row: { index, row: { ...row, kind: 'float32' } } }
+  expect(trackedWords(tracked, 'cbed')).toMatch(/each side's float32 lies from its own float64/)
+  expect(trackedWords(details, 'cbed')).toBeNull()
 })

@@ -20,6 +20,12 @@ export function addressOf({ sides }: RowDetails, side: 'a' | 'b', output: string
   return { bundle, case_id: record.case_id, output }
 }
 
+/** Of a row whose numbers are not of its two arrays; null: they are. */
+export const trackedWords = ({ row: { row } }: RowDetails, output: string): string | null =>
+  row.kind === 'float32'
+    ? `The numbers of this row say how far each side's float32 lies from its own float64, as the run measured it. The float64 arrays ${output} of both sides do not show that.`
+    : null
+
 /** Where the worst values are, that of the bound that decided first. */
 export function worstPlaces(output: ComparedOutput): number[][] {
   return boundLines(output)

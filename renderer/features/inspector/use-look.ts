@@ -1,19 +1,32 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { currentLink, navigate } from '../../lib/router.ts'
 import { useSettled } from '../../lib/use-settled.ts'
 
 /** Long enough that a dragged limit does not write an address for every pixel. */
 const settlesMs = 300
 
-/** The look at arrays in the address: read once, and kept at what is shown, without a step back for each. */
+/**
+ * The look at arrays in the address, which is kept at what is shown without a step back for each. An address that somebody
+ * else gives is followed: `opened` is another one then, a key for what is shown by it.
+ */
 export function useLook(query: URLSearchParams) {
-  const [given] = useState(() => query.get('look'))
-  const [look, onLook] = useState(given)
+  const asked = query.get('look')
+  const [{ look, opened }, setShown] = useState({ look: asked, opened: 0 })
+  const written = useRef(asked)
   const settled = useSettled(look, settlesMs)
   useEffect(() => {
+    written.current = settled
     navigate(withLook(currentLink(), settled), { replace: true })
   }, [settled])
-  return { look: given, onLook, link: () => withLook(currentLink(), look) }
+  useEffect(() => {
+    if (asked === written.current) return
+    written.current = asked
+    setShown((before) => ({ look: asked, opened: before.opened + 1 }))
+  }, [asked])
+  const onLook = (told: string | null) => {
+    setShown((before) => ({ ...before, look: told }))
+  }
+  return { look, onLook, opened, link: () => withLook(currentLink(), look) }
 }
 
 /** The link with another look, or without one. */

@@ -189,6 +189,40 @@ describe('what is not a pair of pictures', () => {
     await expect.element(screen.getByText('rel is 0.25')).toBeVisible()
   })
 
+  test('the place of a bound leads to its value in the table', async () => {
+    const few = floats([2, 3, 4], 3)
+    const screen = await show({
+      ...pair(few, few),
+      children: (goTo) => (
+        <button
+          onClick={() => {
+            goTo([1])
+          }}
+        >
+          [1], the worst
+        </button>
+      ),
+    })
+    await screen.getByRole('button', { name: '[1], the worst' }).click()
+    const marked = () =>
+      [...document.querySelectorAll('tr[aria-current]')].map((row) => row.firstElementChild?.textContent)
+    await expect.poll(marked).toEqual(['[1]'])
+  })
+
+  test('few numbers of unlike shapes are all there, with a sentence in the place of differences', async () => {
+    const screen = await show(pair(floats([2, 3], 2), floats([5, 6, 7, 8], 2, 2)))
+    await expect.element(screen.getByRole('note')).toMatchTextContent(/shape of A is 2 and that of B 2×2/)
+    await expect.element(screen.getByRole('table', { name: 'Values of a' })).toMatchTextContent(/\[1\]3/)
+    await expect.element(screen.getByRole('table', { name: 'Values of b' })).toMatchTextContent(/\[1, 1\]8/)
+  })
+
+  test('few numbers on more than two axes are looked at plane by plane, not the first alone', async () => {
+    const screen = await show(
+      pair(floats([1, 2, 3, 4, 5, 6, 7, 8], 2, 2, 2), floats([1, 2, 3, 4, 5, 6, 7, 9], 2, 2, 2)),
+    )
+    await expect.element(screen.getByRole('slider', { name: 'axis 0' })).toBeInTheDocument()
+  })
+
   test('of planes of unlike widths B is read at the row and column of the cross-hair', async () => {
     const wide = floats(
       Array.from({ length: 50 }, (_, index) => index),

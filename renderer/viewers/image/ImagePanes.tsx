@@ -6,8 +6,9 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LoadingLine } from '../../ui/LoadingLine.tsx'
 import { SplitPane } from '../../ui/SplitPane.tsx'
-import { Beside, numbersPane } from './panes/Beside.tsx'
+import { Beside, isShown, numbersPane } from './panes/Beside.tsx'
 import { type NamedArray, type ReadDifference, type ReadPair, type ReadPositions, shapeOf } from './image-array.ts'
+import type { Plane } from '../../../main/contract/picture/plane.ts'
 import { PartChoice } from './panes/PartChoice.tsx'
 import { exportView, type Provenance, viewExports } from './export/export-view.ts'
 import { AxesBar } from './panes/AxesBar.tsx'
@@ -19,16 +20,17 @@ import { HistogramsRow } from './panes/HistogramsRow.tsx'
 import { ImageTools } from './panes/ImageTools.tsx'
 import { Navigator } from './panes/Navigator.tsx'
 import { NumbersRow } from './panes/NumbersRow.tsx'
-import css from './panes/panes.module.css'
+import pane from './panes/pane.module.css'
+import css from './panes/viewer.module.css'
 import { type AbsentSide, PanesRow } from './panes/PanesRow.tsx'
 import { PositionNumbers } from './panes/PositionNumbers.tsx'
 import { ProfilesRow } from './panes/ProfilesRow.tsx'
 import { RegionReadout } from './panes/RegionReadout.tsx'
-import { ValuesTable } from './panes/ValuesTable.tsx'
+import { SmallArrays } from './panes/SmallArrays.tsx'
 import { imageCommands } from './state/image-commands.ts'
 import { navigatorCommands } from './state/navigator-commands.ts'
 import { movedToIndex } from './state/moves.ts'
-import { type Desk, hasParts, sideOf, useDesk } from './state/use-desk.ts'
+import { type Desk, hasParts, useDesk } from './state/use-desk.ts'
 import { useOnScreen } from './state/use-on-screen.ts'
 import { settingOf } from './state/view-state.ts'
 
@@ -57,6 +59,8 @@ export type ImagePanesProps = {
   onLook?: (look: string | null) => void
   /** What an exported view says of itself; left out: nothing can be exported. */
   provenance?: Provenance | undefined
+  /** Reads the arrays again after a failure; whoever does gives another `key`. */
+  onRetry?: (() => void) | undefined
   /** In the place of the numbers, while it is there. */
   instead?: ReactNode
   /** Below the numbers of the cross-hair: verdicts, diagnosis. `goTo` moves the cross-hair to an index. */
@@ -66,10 +70,16 @@ export type ImagePanesProps = {
 /** Up to so many values are read rather than looked at. */
 const smallest = 16
 
+const elementsOf = ({ array }: NamedArray) => shapeOf(array).reduce((product, length) => product * length, 1)
+
+/** Whether the plane is all of an array that is small enough. */
+const isRead = (plane: Plane | null, of: NamedArray): plane is Plane =>
+  plane !== null && elementsOf(of) <= smallest && plane.width * plane.height === elementsOf(of)
+
 /** Two arrays and their difference, pixel by pixel. Give it a `key` for each pair: what is chosen belongs to one. */
 export function ImagePanes(props: ImagePanesProps) {
   const { a, b, absent = null, start = null, marks = [], bound = null, readPositions = null, look = null } = props
-  const { onLook, provenance, instead, children, readPair, readDifference } = props
+  const { onLook, provenance, onRetry, instead, children, readPair, readDifference } = props
   const only = absent === null ? null : absent.side === 'a' ? 'b' : 'a'
   const desk = useDesk({ a, b, only, start, readPositions, look, readPair, readDifference })
   const tellLook = useEffectEvent((told: string | null) => onLook?.(told))
@@ -104,42 +114,25 @@ export function ImagePanes(props: ImagePanesProps) {
   if (failure !== null)
     return (
       <Beside panel={instead}>
-        <ErrorState failure={failure} />
+        <ErrorState failure={failure} onRetry={onRetry} />
       </Beside>
     )
   if (isWaiting && !isLaidOut) return <LoadingLine what="Reading arrays" />
   const shape = shapeOf(a.array)
-  const count = shape.reduce((product, length) => product * length, 1)
+  const [count, countB] = [elementsOf(a), b === null ? 0 : elementsOf(b)]
+  if (count + countB > 0 && isRead(planes.a, a) && (b === null || isRead(planes.b, b))) {
+    return (
+      <SmallArrays desk={desk} planes={{ a: planes.a, b: planes.b }} instead={instead}>
+        {children}
+      </SmallArrays>
+    )
+  }
   if (count === 0)
     return (
       <Beside panel={instead}>
         <EmptyState title="Nothing to show" text={`The array has no elements: its shape is ${formatShape(shape)}.`} />
       </Beside>
     )
-  if (planes.a !== null && count <= smallest) {
-    const numbers = children?.(() => undefined)
-    return (
-      <Beside
-        panel={
-          instead ??
-          (numbers && (
-            <aside className="side" aria-label="Numbers">
-              {numbers}
-            </aside>
-          ))
-        }
-      >
-        <ValuesTable
-          label={`Values of ${a.name}`}
-          a={planes.a}
-          b={planes.b}
-          side={sideOf(desk, 'a')}
-          part={state.part}
-          shape={shape}
-        />
-      </Beside>
-    )
-  }
   const oneAxis = shape.length === 1
   const { detailFailure } = desk.pictures
   return (
@@ -152,6 +145,7 @@ export function ImagePanes(props: ImagePanesProps) {
       />
       <SplitPane
         {...numbersPane}
+        calls={isShown(instead)}
         panel={
           instead ?? (
             <aside className="side" aria-label="Numbers">
@@ -169,10 +163,10 @@ export function ImagePanes(props: ImagePanesProps) {
         <div className={css.work}>
           <Axes desk={desk} />
           <div className={css.navigated}>
-            <Navigator desk={desk} />
+            <Navigator desk={desk} onRetry={onRetry} />
             <div className={css.pictures}>
               {detailFailure !== null && (
-                <p className={css.fault} role="note">
+                <p className={pane.fault} role="note">
                   {`What is in view can not be read more finely: ${detailFailure.message}`}
                 </p>
               )}

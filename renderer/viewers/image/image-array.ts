@@ -78,6 +78,10 @@ export function sizeOf({ axes }: ImageArray, { rows, columns }: Cut): { width: n
   return { width: length(columns), height: length(rows) }
 }
 
+/** A cut as the other side has it, or the first of an array that has not as many axes. */
+export const cutFitting = (array: ImageArray, cut: Cut): Cut =>
+  cut.at.length === array.axes.length ? cut : firstCut(array)
+
 /** The last two axes, as stored: rows down, columns to the right. */
 export const firstCut = ({ axes }: ImageArray): Cut => ({
   rows: axes.length < 2 ? null : axes.length - 2,

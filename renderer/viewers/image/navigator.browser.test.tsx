@@ -7,7 +7,7 @@ import type { ArrayPositions } from '../../../main/contract/positions.ts'
 import { listenForKeys } from '../../lib/commands.ts'
 import '../../ui/tokens.css'
 import '../../ui/base.css'
-import type { ReadPositions } from './image-array.ts'
+import type { ImageArray, ReadPositions } from './image-array.ts'
 import { plainAxes, segmented, arrayOf } from './image-arrays.fixture.ts'
 import { pair, pictureNamed, show } from './image-panes.fixture.tsx'
 
@@ -54,6 +54,33 @@ test('N leads through the positions from the worst on, Ctrl and arrows from one 
   await at('[3, 3, 1, 2]')
   await expect.element(screen.getByRole('region', { name: 'This position' })).toMatchTextContent(/\[3, 3, :, :\]/)
 })
+
+test.each(['1', '2'])(
+  'beside the navigator what leads to the other axis of the profile is whole, layout %s',
+  async (key) => {
+    const named = (array: ImageArray): ImageArray => ({
+      ...array,
+      axes: array.axes.map((axis, at) => ({
+        ...axis,
+        name: `${axis.name} of a detector with long names ${String(at)}`,
+      })),
+    })
+    const { a, b, ...rest } = await fourAxes(read)
+    const screen = await show({
+      ...rest,
+      a: { ...a, array: named(a.array) },
+      b: b === null ? null : { ...b, array: named(b.array) },
+    })
+    await expect.element(screen.getByText('6 × 6 positions')).toBeVisible()
+    await userEvent.keyboard(key)
+    const along = screen.getByRole('button', { name: /^Along / })
+    await expect.element(along).toBeVisible()
+    const { left, right } = along.element().getBoundingClientRect()
+    const head = along.element().closest('section')?.getBoundingClientRect()
+    expect(left).toBeGreaterThanOrEqual(head?.left ?? NaN)
+    expect(right).toBeLessThanOrEqual(head?.right ?? NaN)
+  },
+)
 
 test('a press in the navigator moves there', async () => {
   const screen = await show(await fourAxes(read))

@@ -2,6 +2,7 @@ import 'uplot/dist/uPlot.min.css'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import type { MeterRing } from './meter-ring.ts'
 import type { Strip } from './strip-kinds.ts'
+import { type KeyHint, useKeyHints } from '../../lib/key-hints.ts'
 import css from './Strips.module.css'
 import { controlStrips, type StripElements, type StripFacts, type StripsControl } from './strips-control.ts'
 
@@ -13,6 +14,8 @@ export type StripsProps = {
   strips: readonly Strip[]
   facts: StripFacts
 }
+
+const hints: readonly KeyHint[] = [{ title: 'Read the strips earlier, later', keys: ['ArrowLeft', 'ArrowRight'] }]
 
 /** Arrows move the reading by this share of the axis, with Shift by ten of them. */
 const keyStep = 1 / 100
@@ -48,6 +51,7 @@ export function Strips({ label, ring, strips, facts }: StripsProps) {
     control.current?.tell(facts)
   }, [facts])
 
+  useKeyHints(hints)
   const onKeyDown = (event: KeyboardEvent) => {
     const strip = control.current
     if (strip === null) return

@@ -5,6 +5,7 @@ import { sharedPainter } from '../paint/shared-painter.ts'
 import { themeLooks } from '../paint/theme-looks.ts'
 import { drawBar } from '../panes/draw-histogram.ts'
 import { drawMarks } from '../panes/marks.ts'
+import { lookSwatch } from './look-swatch.ts'
 import { measureLabel } from './measure-label.ts'
 import { layOutSheet, type Sheet, type SheetPicture } from './sheet.ts'
 
@@ -12,7 +13,7 @@ import { layOutSheet, type Sheet, type SheetPicture } from './sheet.ts'
 export const drawSheet = (sheet: Sheet): HTMLCanvasElement | null => forPaper(() => drawn(sheet))
 
 function drawn(sheet: Sheet): HTMLCanvasElement | null {
-  const { width, height, pictures, bars, marks } = layOutSheet(sheet, devicePixelRatio, measureLabel)
+  const { width, height, pictures, bars, looks, marks } = layOutSheet(sheet, devicePixelRatio, measureLabel)
   const canvas = document.createElement('canvas')
   const surface = surfaceOf(canvas, width, height)
   if (surface === null) return null
@@ -23,6 +24,10 @@ function drawn(sheet: Sheet): HTMLCanvasElement | null {
   for (const { picture, box } of bars) {
     const { scale, limits, map } = picture
     drawBar(context, box.x, box.x + box.width, box.y, { scale, range: limits, limits, map })
+  }
+  for (const { picture, code, box } of looks) {
+    const swatch = lookSwatch(code, picture.scale.kind, Math.round(box.width * devicePixelRatio))
+    if (swatch !== null) context.drawImage(swatch, box.x, box.y, box.width, box.height)
   }
   context.font = labelFont()
   drawMarks(context, marks)

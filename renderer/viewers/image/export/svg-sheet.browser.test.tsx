@@ -2,8 +2,10 @@ import { expect, test } from 'vitest'
 import '../../../ui/tokens.css'
 import '../../../ui/base.css'
 import type { Axis } from '../../../../main/contract/picture/axis.ts'
+import { type PanePicture, valuePicture } from '../../../../main/contract/picture/pictures.ts'
 import { decades } from './decades.fixture.ts'
 import { drawSheet } from './draw-sheet.ts'
+import { measureLabel } from './measure-label.ts'
 import { layOutSheet, type Sheet } from './sheet.ts'
 import { svgSheet } from './svg-sheet.ts'
 
@@ -52,6 +54,52 @@ test('its picture is a PNG of whole blocks that stays pixelated', () => {
   expect(image?.getAttribute('href')).toMatch(/^data:image\/png;base64,/)
   expect(image?.getAttribute('image-rendering')).toBe('pixelated')
 })
+
+/** Zero, negative, NaN, both infinities and a masked element among values above zero. */
+function special(kind: 'log' | 'linear'): PanePicture {
+  const values = Float64Array.from([0, 0, -1, NaN, Infinity, -Infinity, 7, 1, 2, 3])
+  const plane = { width: 5, height: 2, masked: Uint8Array.from(values, (value) => Number(value === 7)), values }
+  const scale = { kind, width: null } as const
+  return valuePicture(
+    { part: 'value', keep: 'max', map: 'grey', scale, limits: { rule: 'full' } },
+    plane,
+    [plane],
+    'vik',
+  )
+}
+
+test.each([
+  ['log', { zero: false, negative: false }, ['2 zero', '1 < 0', '1 NaN', '1 +inf', '1 −inf', '1 masked']],
+  ['linear', { zero: false, negative: false }, ['1 NaN', '1 +inf', '1 −inf', '1 masked']],
+  ['linear', { zero: true, negative: false }, ['2 zero', '1 NaN', '1 +inf', '1 −inf', '1 masked']],
+] as const)(
+  'special looks that occur under %s are named with their look, in both exports',
+  async (kind, marked, names) => {
+    const sheet: Sheet = { ...whole, panes: [{ title: 'A', picture: special(kind), view: null }], marked }
+    const { width, height, looks } = layOutSheet(sheet, 1, measureLabel)
+    const svg = svgSheet(sheet)
+    const texts = [...new DOMParser().parseFromString(svg, 'image/svg+xml').querySelectorAll('text')]
+    expect(texts.map(({ textContent }) => textContent).filter((text) => /zero|< 0|NaN|inf$|masked/.test(text))).toEqual(
+      names,
+    )
+    expect(looks).toHaveLength(names.length)
+    const drawing = drawSheet(sheet)
+    if (drawing === null) throw new Error('no sheet')
+    const png = await pixelsOf(drawing, width, height)
+    const drawn = await pixelsOf(`data:image/svg+xml,${encodeURIComponent(svg)}`, width, height)
+    const swatches = (of: ImageData) =>
+      looks.map(({ box }) =>
+        Array.from({ length: box.width * box.height }, (_, pixel) => {
+          const [x, y] = [box.x + (pixel % box.width), box.y + Math.floor(pixel / box.width)]
+          return [...of.data.subarray(4 * (y * width + x), 4 * (y * width + x) + 3)].join()
+        }),
+      )
+    expect(swatches(drawn)).toEqual(swatches(png))
+    // No two looks are the same.
+    const seen = swatches(png).map((pixels) => pixels.join(' '))
+    expect(new Set(seen).size).toBe(names.length)
+  },
+)
 
 /** All of it, and a part between elements, at a zoom that is no whole number. */
 const views = [null, { x: 4.3, y: 6.1, zoom: 61.7 }]

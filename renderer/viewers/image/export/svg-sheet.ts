@@ -8,8 +8,9 @@ import { sharedPainter } from '../paint/shared-painter.ts'
 import { themeLooks } from '../paint/theme-looks.ts'
 import type { Box } from '../panes/geometry.ts'
 import type { Mark } from '../panes/marks.ts'
+import { lookSwatch } from './look-swatch.ts'
 import { measureLabel } from './measure-label.ts'
-import { layOutSheet, type Sheet, type SheetBar, type SheetPicture } from './sheet.ts'
+import { layOutSheet, type Sheet, type SheetBar, type SheetLook, type SheetPicture } from './sheet.ts'
 
 type Attributes = Record<string, string | number>
 
@@ -23,13 +24,14 @@ const barStops = 256
 export const svgSheet = (sheet: Sheet): string => forPaper(() => written(sheet))
 
 function written(sheet: Sheet): string {
-  const { title, width, height, pictures, bars, marks } = layOutSheet(sheet, 1, measureLabel)
+  const { title, width, height, pictures, bars, looks, marks } = layOutSheet(sheet, 1, measureLabel)
   const root = element('svg', { width, height, viewBox: `0 0 ${width} ${height}` }, [
     textElement('title', {}, title),
     element('defs', {}, bars.map(barGradient)),
     element('rect', { width, height, fill: tokenColour('--bg-panel') }),
     ...pictures.map((picture) => pictureElement(picture, sheet.marked)),
     ...bars.map(({ box }, index) => element('rect', { ...box, fill: `url(#bar-${index})` })),
+    ...looks.map(lookElement),
     element(
       'g',
       { 'font-family': getComputedStyle(document.body).fontFamily, 'font-size': fontPx },
@@ -110,6 +112,13 @@ function barGradient({ picture: { map } }: SheetBar, index: number): Element {
   })
   return element('linearGradient', { id: `bar-${index}` }, stops)
 }
+
+const lookElement = ({ picture, code, box }: SheetLook): Element =>
+  element('image', {
+    ...box,
+    'image-rendering': 'pixelated',
+    href: lookSwatch(code, picture.scale.kind, box.width)?.toDataURL('image/png') ?? '',
+  })
 
 const anchors = { left: 'start', center: 'middle', right: 'end' } as const
 

@@ -4,7 +4,7 @@ import type { Cut } from '../image-array.ts'
 import type { Axis } from '../../../../main/contract/picture/axis.ts'
 import type { Cursor } from '../state/view-state.ts'
 import { AxisControl } from './AxisControl.tsx'
-import css from './panes.module.css'
+import css from './axes.module.css'
 
 export type AxesBarProps = {
   /** Before the axes: which part of a complex number is shown. */
@@ -74,7 +74,7 @@ export function AxesBar({ first, beside, axes, slice, cursor, zoom, onSlice, onC
         {first}
         {controls(places.filter((place) => !chooses(place)))}
         <span className="grow" />
-        <span className={`dim ${css.wide ?? ''}`}>{axesWords(axes.length, shown)}</span>
+        <span className="dim wide">{axesWords(axes.length, shown)}</span>
         {zoom !== null && (
           <span className="row">
             <span className="vsep" />

@@ -1,7 +1,7 @@
 import { Menu } from '../../../ui/Menu.tsx'
 import type { Axis } from '../../../../main/contract/picture/axis.ts'
 import { coordinateText } from './coordinate-text.ts'
-import css from './panes.module.css'
+import css from './axes.module.css'
 
 export type AxisControlProps = {
   axis: Axis

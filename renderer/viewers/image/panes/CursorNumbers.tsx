@@ -5,7 +5,7 @@ import { SideMark } from '../../../ui/SideMark.tsx'
 import type { Axis } from '../../../../main/contract/picture/axis.ts'
 import type { Readout } from '../../../../main/contract/picture/readout.ts'
 import { coordinateText } from './coordinate-text.ts'
-import css from './panes.module.css'
+import css from './numbers.module.css'
 
 export type CursorNumbersProps = {
   readout: Readout

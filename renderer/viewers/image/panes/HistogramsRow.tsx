@@ -5,7 +5,7 @@ import type { PanePicture } from '../../../../main/contract/picture/pictures.ts'
 import { type Desk, sideOf } from '../state/use-desk.ts'
 import { differenceWords } from './ImageTools.tsx'
 import { HistogramBar } from './HistogramBar.tsx'
-import css from './panes.module.css'
+import css from './histogram.module.css'
 
 const tokenOf = { a: '--data-a', b: '--data-b' } as const
 

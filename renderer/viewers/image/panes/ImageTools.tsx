@@ -18,7 +18,7 @@ import {
   type ViewAction,
   type ViewState,
 } from '../state/view-state.ts'
-import css from './panes.module.css'
+import css from './tools.module.css'
 import { ValueField } from './ValueField.tsx'
 
 export type ImageToolsProps = {
@@ -82,7 +82,7 @@ export function ImageTools({ state, dispatch, picture, compares }: ImageToolsPro
       )}
       {part !== 'phase' && (
         <>
-          <span className={`dim ${css.wide ?? ''}`}>Scale</span>
+          <span className="dim wide">Scale</span>
           <Segmented
             label="Scale"
             options={scaleKinds.map((value) => ({ value, label: scaleWords[value] }))}
@@ -100,7 +100,7 @@ export function ImageTools({ state, dispatch, picture, compares }: ImageToolsPro
                   {
                     value: 'lock',
                     icon: 'lock',
-                    label: <span className={css.wide}>Limits A = B</span>,
+                    label: <span className="wide">Limits A = B</span>,
                     title: 'A and B share limits (L)',
                   },
                 ]}
@@ -152,7 +152,7 @@ export function ImageTools({ state, dispatch, picture, compares }: ImageToolsPro
             }))}
           />
           <span className="grow" />
-          <span className={`dim ${css.wide ?? ''}`}>Difference</span>
+          <span className="dim wide">Difference</span>
           <Segmented
             label="Difference"
             options={differenceKinds.map((value) => ({ value, label: differenceWords[value] }))}
@@ -198,7 +198,7 @@ function ScaleNumber({
   }
   return (
     <label className={css.field} style={style}>
-      <span className={`dim ${css.wide ?? ''}`}>Linear below</span>
+      <span className="dim wide">Linear below</span>
       <ValueField
         label="Linear below"
         value={picture !== null && 'width' in picture.scale ? picture.scale.width : 1}

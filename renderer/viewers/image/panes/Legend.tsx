@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react'
 import { formatCount } from '../../../../main/contract/format-number.ts'
 import { SideMark } from '../../../ui/SideMark.tsx'
+import { classWords } from '../../../../main/contract/picture/class-words.ts'
 import { cssColour } from '../../../../main/contract/picture/colour-map.ts'
 import { shareBetween } from '../../../../main/contract/picture/scale.ts'
 import { classCode, classCounts, type ValueClass } from '../../../../main/contract/picture/value-class.ts'
@@ -8,7 +9,7 @@ import { hasOwnLook } from '../../../../main/contract/picture/looks.ts'
 import { isDense } from '../../../../main/contract/picture/shown-plane.ts'
 import type { PanePicture } from '../../../../main/contract/picture/pictures.ts'
 import type { Desk } from '../state/use-desk.ts'
-import css from './panes.module.css'
+import css from './looks.module.css'
 
 export type LegendProps = {
   desk: Pick<Desk, 'state' | 'dispatch'>
@@ -19,15 +20,6 @@ export type LegendProps = {
   marks?: boolean
 }
 
-const entries: readonly { name: Exclude<ValueClass, 'positive'>; words: string }[] = [
-  { name: 'zero', words: 'zero' },
-  { name: 'negative', words: '< 0' },
-  { name: 'nan', words: 'NaN' },
-  { name: 'plusInfinity', words: '+inf' },
-  { name: 'minusInfinity', words: '−inf' },
-  { name: 'masked', words: 'masked' },
-]
-
 /** Which values a picture has that are not simply above zero, how they look under its scale, and how many there are where that is known. */
 export function Legend({ desk: { state, dispatch }, side, picture, marks = true }: LegendProps) {
   const { marked } = state
@@ -37,7 +29,7 @@ export function Legend({ desk: { state, dispatch }, side, picture, marks = true 
   // Around a middle of zero the two halves of the map say which sign a value has; angles have no sign that matters.
   const signless = middle === 'zero' || middle === 'cyclic'
   const isThere = (name: ValueClass) => (isDense(plane) ? (counts?.[name] ?? 0) > 0 : plane.kinds.has(name))
-  const there = entries.filter(({ name }) => isThere(name) && !(name === 'negative' && signless))
+  const there = classWords.filter(({ name }) => isThere(name) && !(name === 'negative' && signless))
   if (there.length === 0) return null
   return (
     <>

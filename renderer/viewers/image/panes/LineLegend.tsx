@@ -1,6 +1,6 @@
 import { type Desk, sideOf } from '../state/use-desk.ts'
 import { Legend } from './Legend.tsx'
-import css from './panes.module.css'
+import css from './pane.module.css'
 
 /** For arrays of one axis, which have no panes: what their values are that no line can show. */
 export function LineLegend({ desk }: { desk: Desk }) {

@@ -14,7 +14,8 @@ import { measureOf, positionNow, sliceAt, worstFirst } from '../state/position-m
 import type { Desk } from '../state/use-desk.ts'
 import { type Cursor, type NavigatorKind, navigatorKinds } from '../state/view-state.ts'
 import { NavigatorPicture } from './NavigatorPicture.tsx'
-import css from './panes.module.css'
+import css from './navigator.module.css'
+import pane from './pane.module.css'
 
 const measureWords = (kind: NavigatorKind, compares: boolean) => {
   const words: Record<NavigatorKind, string> = compares
@@ -24,7 +25,7 @@ const measureWords = (kind: NavigatorKind, compares: boolean) => {
 }
 
 /** Where two axes choose: one number for each of their positions, and the way from one to the next. */
-export function Navigator({ desk }: { desk: Desk }) {
+export function Navigator({ desk, onRetry }: { desk: Desk; onRetry: (() => void) | undefined }) {
   const { positions } = desk
   const here = positionNow(desk)
   if (positions === null || here === null) return null
@@ -32,13 +33,13 @@ export function Navigator({ desk }: { desk: Desk }) {
   const [rows, columns] = axes.map((axis) => desk.a.array.axes[axis])
   return (
     <section className={css.navigator} aria-label="Navigator">
-      <div className={css.head}>
+      <div className={pane.head}>
         <b className="med">Navigator</b>
         <span className="dim cut">{`${formatCount(rows?.length ?? 1)} × ${formatCount(columns?.length ?? 1)} positions`}</span>
         {found !== null && <Largest measure={measureOf(found, desk.state.navigator)} />}
       </div>
       {failure !== null ? (
-        <ErrorState failure={failure} title="Positions can not be compared" />
+        <ErrorState failure={failure} title="Positions can not be compared" onRetry={onRetry} />
       ) : found === null ? (
         <LoadingLine what="Comparing positions" progress={progress} />
       ) : (
@@ -50,7 +51,7 @@ export function Navigator({ desk }: { desk: Desk }) {
 
 function Largest({ measure }: { measure: Float64Array }) {
   const most = measure.reduce((one, other) => Math.max(one, other), 0)
-  return <span className={css.right}>{`max ${formatError(most, 4)}`}</span>
+  return <span className={pane.right}>{`max ${formatError(most, 4)}`}</span>
 }
 
 function Found({ desk, found, here }: { desk: Desk; found: ArrayPositions; here: Cursor }) {

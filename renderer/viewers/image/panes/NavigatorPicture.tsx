@@ -7,7 +7,7 @@ import { drawBar } from './draw-histogram.ts'
 import { drawOverlay } from './draw-overlay.ts'
 import { drawPicture } from './draw-picture.ts'
 import { areaOf, fitView, pixelAt } from './geometry.ts'
-import css from './panes.module.css'
+import css from './navigator.module.css'
 import { useDrawing } from './use-drawing.ts'
 
 export type NavigatorPictureProps = {

@@ -11,7 +11,7 @@ import type { PaneId } from '../state/view-state.ts'
 import { windowAround } from './geometry.ts'
 import { differenceWords } from './ImageTools.tsx'
 import { NumbersTable } from './NumbersTable.tsx'
-import css from './panes.module.css'
+import css from './numbers.module.css'
 
 const around = { width: 9, height: 15 }
 

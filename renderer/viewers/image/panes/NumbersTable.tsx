@@ -2,7 +2,7 @@ import { formatError } from '../../../../main/contract/format-number.ts'
 import type { RealPlane } from '../../../../main/contract/picture/plane.ts'
 import type { Window } from '../../../../main/contract/picture/value-class.ts'
 import type { Cursor } from '../state/view-state.ts'
-import css from './panes.module.css'
+import css from './numbers.module.css'
 
 export type NumbersTableProps = {
   /** `B − A`. */

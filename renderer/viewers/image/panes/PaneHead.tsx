@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { extentOf } from '../../../../main/contract/picture/quantile.ts'
 import { numbersOf } from '../../../../main/contract/picture/shown-plane.ts'
 import type { PanePicture } from '../../../../main/contract/picture/pictures.ts'
-import css from './panes.module.css'
+import css from './pane.module.css'
 
 export type PaneHeadProps = {
   /** `a`, `b`; left out for the third pane. */

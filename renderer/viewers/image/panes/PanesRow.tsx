@@ -6,13 +6,14 @@ import type { Desk } from '../state/use-desk.ts'
 import { sideOf } from '../state/use-desk.ts'
 import { settingOf } from '../state/view-state.ts'
 import type { PanePicture } from '../../../../main/contract/picture/pictures.ts'
+import { type KeyHint, useKeyHints } from '../../../lib/key-hints.ts'
 import { SideMark } from '../../../ui/SideMark.tsx'
 import { blockStep, BoundPane } from './BoundPane.tsx'
 import { DifferencePane } from './DifferencePane.tsx'
 import { differenceWords } from './ImageTools.tsx'
 import { Legend } from './Legend.tsx'
 import { PaneHead } from './PaneHead.tsx'
-import css from './panes.module.css'
+import css from './pane.module.css'
 
 export type PanesRowProps = {
   desk: Desk
@@ -22,6 +23,8 @@ export type PanesRowProps = {
 }
 
 const blinkEveryMs = 700
+const noHints: readonly KeyHint[] = []
+const blinkHints: readonly KeyHint[] = [{ title: 'Turn to the other side', keys: [' '] }]
 const sideWords = { a: 'reference', b: 'candidate' }
 
 /** A, B and what differs; or A and B in one place, and what differs. */
@@ -124,6 +127,7 @@ function AbsentPane({ side, name, why }: AbsentSide) {
 
 /** Whether B's turn is now. Space turns too, and alone does where motion is not wanted. */
 function useBlink(blinks: boolean): boolean {
+  useKeyHints(blinks ? blinkHints : noHints)
   const [showsB, setShowsB] = useState(false)
   useEffect(() => {
     if (!blinks) return

@@ -8,7 +8,6 @@ import type { Desk } from '../state/use-desk.ts'
 import { useFigures } from '../state/use-figures.ts'
 import { settingOf } from '../state/view-state.ts'
 import type { Ask } from '../worker/messages.ts'
-import css from './panes.module.css'
 
 /** What moved at the position that two axes choose. */
 export function PositionNumbers({ desk }: { desk: Desk }) {
@@ -30,7 +29,7 @@ function Figures({ a, b, size, place }: FiguresProps) {
   const { figures } = useFigures(a.values.length, ask) ?? { figures: null }
   if (figures === null) return null
   return (
-    <section className={css.positionNumbers} aria-label="This position">
+    <section aria-label="This position">
       <SectionHead ruled title="This position" right={place} />
       <KeyValue
         items={[

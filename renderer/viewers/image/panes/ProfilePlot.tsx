@@ -4,7 +4,8 @@ import { domainOf } from '../../../../main/contract/picture/limits.ts'
 import { inDomain } from '../../../../main/contract/picture/quantile.ts'
 import type { Scale } from '../../../../main/contract/picture/scale.ts'
 import { drawProfile, profilePlace } from './draw-profile.ts'
-import css from './panes.module.css'
+import css from './profile.module.css'
+import pane from './pane.module.css'
 import { plotRange } from './plot-range.ts'
 import { useDrawing } from './use-drawing.ts'
 
@@ -41,7 +42,7 @@ export function ProfilePlot({ label, series, scale, axis, cursor, bound = null, 
   return (
     <>
       {nothing !== null && (
-        <p className={css.fault} role="note">
+        <p className={pane.fault} role="note">
           {nothing}
         </p>
       )}

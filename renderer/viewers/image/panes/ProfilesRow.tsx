@@ -9,7 +9,8 @@ import { type Along, coarseAxis, relativeProfile } from '../numbers/profile.ts'
 import { LoadingLine } from '../../../ui/LoadingLine.tsx'
 import type { Desk } from '../state/use-desk.ts'
 import { cursorOf, sideOf } from '../state/use-desk.ts'
-import css from './panes.module.css'
+import pane from './pane.module.css'
+import css from './profile.module.css'
 import { keepWords } from './PaneHead.tsx'
 import { ProfilePlot } from './ProfilePlot.tsx'
 
@@ -46,25 +47,26 @@ export function ProfilesRow({ desk, bound }: ProfilesRowProps) {
         : [{ values: relativeProfile(profileA, profileB), token: '--st-drift-fill' }],
     [profileA, profileB, factor],
   )
-  if (failure !== null) return <p className={css.fault}>{failure.message}</p>
+  if (failure !== null) return <p className={pane.fault}>{failure.message}</p>
   if (pictures.a === null || profiles === null) return <LoadingLine what="Reading every element" />
   const name = (axis ?? noAxis).name
   const cursor = along === 'columns' ? column : row
   const onCursor = (index: number) => {
-    const place = factor * index + Math.floor(factor / 2)
-    const to = along === 'columns' ? { row, column: place } : { row: place, column }
+    const middle = factor * index + Math.floor(factor / 2)
+    const to = along === 'columns' ? { row, column: middle } : { row: middle, column }
     dispatch({ do: 'set', pane: state.active, settings: { cursor: to } })
   }
   const shared = { axis: coarseAxis(axis ?? noAxis, factor), cursor: Math.floor(cursor / factor), onCursor }
+  const place = lineWords(across, profiles, pictures.a.keep)
   return (
     <div className={css.profiles} data-wide={state.layout === 'side-by-side'}>
       <section>
         <SectionHead
           title={
-            <>
+            <span title={`Profile along ${name}, ${place}`}>
               {`Profile along ${name} `}
-              <span className={css.plain}>{lineWords(across, profiles, pictures.a.keep)}</span>
-            </>
+              <span className={css.plain}>{place}</span>
+            </span>
           }
           right={
             <>

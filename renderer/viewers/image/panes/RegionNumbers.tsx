@@ -6,7 +6,7 @@ import type { RealPlane } from '../../../../main/contract/picture/plane.ts'
 import type { Statistics } from '../numbers/statistics.ts'
 import type { Window } from '../../../../main/contract/picture/value-class.ts'
 import type { Cursor } from '../state/view-state.ts'
-import css from './panes.module.css'
+import css from './numbers.module.css'
 import { useFigures } from '../state/use-figures.ts'
 import type { Ask } from '../worker/messages.ts'
 

@@ -4,7 +4,7 @@ import { useNumbers } from '../details/use-numbers.ts'
 import { useSettledWindow } from '../details/use-settled-window.ts'
 import { type Desk, sideOf } from '../state/use-desk.ts'
 import { windowInView } from './geometry.ts'
-import css from './panes.module.css'
+import pane from './pane.module.css'
 import { RegionHead, RegionNumbers } from './RegionNumbers.tsx'
 
 /** A region of more elements is not read for its statistics: 16 MiB a side as float64. */
@@ -29,7 +29,7 @@ export function RegionReadout({ desk }: { desk: Desk }) {
     return (
       <section aria-label="Region">
         <RegionHead {...{ window, drawn, onClear }} />
-        <p className={css.fault}>{waits ? tooLarge : failure?.message}</p>
+        <p className={pane.fault}>{waits ? tooLarge : failure?.message}</p>
       </section>
     )
   }

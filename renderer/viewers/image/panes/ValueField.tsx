@@ -1,7 +1,7 @@
 import { type CSSProperties, useState } from 'react'
 import { asciiMinus } from '../../../../main/contract/format-number.ts'
 import { classNames } from '../../../lib/class-names.ts'
-import css from './panes.module.css'
+import css from './value-field.module.css'
 import { chosenLabel, limitLabel } from '../../../../main/contract/picture/value-labels.ts'
 
 export type ValueFieldProps = {

@@ -1,56 +1,65 @@
+import { useCallback } from 'react'
 import { formatError, formatIndex, notApplicable } from '../../../../main/contract/format-number.ts'
 import type { Part, Plane } from '../../../../main/contract/picture/plane.ts'
 import { exactText, readoutAt } from '../../../../main/contract/picture/readout.ts'
+import css from './small.module.css'
 
 export type ValuesTableProps = {
   label: string
-  a: Plane
-  b: Plane | null
+  /** Whose `values` are. */
   side: 'a' | 'b'
-  part: Part
   shape: readonly number[]
+  values: Plane
+  /** Of the candidate, where both are of one shape; null: values stand alone. */
+  other: Plane | null
+  /** Of which differences are. */
+  part: Part
+  /** Index of the value that is marked, as text. */
+  marked: string | null
 }
 
-/** An array that is small enough to be read: every value of both sides, and how far they are apart. */
-export function ValuesTable({ label, a, b, side, part, shape }: ValuesTableProps) {
-  const compares = b !== null && b.width === a.width && b.height === a.height
+/** Every value of an array, or of two with how far they are apart. */
+export function ValuesTable({ label, side, shape, values, other, part, marked }: ValuesTableProps) {
   const number = (value: number | null) => (value === null ? notApplicable : formatError(value, 4))
+  // Given to the marked row alone, so it is called when another is marked.
+  const show = useCallback((row: HTMLTableRowElement | null) => {
+    row?.scrollIntoView({ block: 'nearest' })
+  }, [])
   return (
-    <div className="scroll" tabIndex={0} role="region" aria-label={label}>
-      <table className="t" aria-label={label}>
-        <thead>
-          <tr>
-            <th>Index</th>
-            <th className="num">{side.toUpperCase()}</th>
-            {compares &&
-              ['B', 'B − A', '(B − A) / |A|', 'ULP'].map((head) => (
-                <th key={head} className="num">
-                  {head}
-                </th>
-              ))}
-          </tr>
-        </thead>
-        <tbody>
-          {Array.from({ length: a.width * a.height }, (_, pixel) => {
-            const read = compares ? readoutAt(a, b, part, pixel) : null
-            return (
-              <tr key={pixel}>
-                <td className="dim">{formatIndex(indexIn(shape, pixel))}</td>
-                <td className="num">{exactText(a, pixel)}</td>
-                {read !== null && (
-                  <>
-                    <td className="num">{read.b}</td>
-                    <td className="num">{number(read.difference)}</td>
-                    <td className="num">{number(read.relative)}</td>
-                    <td className="num">{read.ulp === null ? notApplicable : read.ulp.toLocaleString('en')}</td>
-                  </>
-                )}
-              </tr>
-            )
-          })}
-        </tbody>
-      </table>
-    </div>
+    <table className={`t ${css.values ?? ''}`} aria-label={label}>
+      <thead>
+        <tr>
+          <th>Index</th>
+          <th className="num">{side.toUpperCase()}</th>
+          {other !== null &&
+            ['B', 'B − A', '(B − A) / |A|', 'ULP'].map((head) => (
+              <th key={head} className="num">
+                {head}
+              </th>
+            ))}
+        </tr>
+      </thead>
+      <tbody>
+        {Array.from({ length: values.width * values.height }, (_, pixel) => {
+          const index = formatIndex(indexIn(shape, pixel))
+          const read = other === null ? null : readoutAt(values, other, part, pixel)
+          return (
+            <tr key={pixel} ref={index === marked ? show : null} aria-current={index === marked || undefined}>
+              <td className="dim">{index}</td>
+              <td className="num">{exactText(values, pixel)}</td>
+              {read !== null && (
+                <>
+                  <td className="num">{read.b}</td>
+                  <td className="num">{number(read.difference)}</td>
+                  <td className="num">{number(read.relative)}</td>
+                  <td className="num">{read.ulp === null ? notApplicable : read.ulp.toLocaleString('en')}</td>
+                </>
+              )}
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
   )
 }
 

@@ -3,7 +3,7 @@ import type { Failure } from '../../../../main/contract/outcome.ts'
 import type { Plane } from '../../../../main/contract/picture/plane.ts'
 import { requestDraw } from '../../../lib/scheduler.ts'
 import { isOneSize } from '../../../../main/contract/picture/difference.ts'
-import { type Cut, type ImageArray, type ReadPair, sizeOf } from '../image-array.ts'
+import { type Cut, cutFitting, type ImageArray, type ReadPair, sizeOf } from '../image-array.ts'
 import type { CoarsePlane } from '../../../../main/contract/picture/shown-plane.ts'
 import { type LoadedCells, nothing, useCells } from './use-cells.ts'
 import { usePairCells } from './use-pair-cells.ts'
@@ -30,7 +30,7 @@ export function useLoaded(
   readPair: ReadPair | undefined,
 ): Loaded {
   const cutA = useSteadyCut(settingOf(state, 'slice', 'a'))
-  const cutB = useSteadyCut(settingOf(state, 'slice', 'b'))
+  const cutB = useSteadyCut(cutFitting(b ?? a, settingOf(state, 'slice', 'b')))
   const { part, difference: kind, floor } = state
   const alike = b !== null && isOneSize(sizeOf(a, cutA), sizeOf(b, cutB))
   const readTogether = alike ? (readPair ?? null) : null

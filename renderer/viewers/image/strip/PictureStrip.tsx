@@ -20,10 +20,12 @@ export type PictureStripProps = {
   start: readonly number[] | null
   /** With colour bars; else limits of the difference only. */
   wide: boolean
+  /** Reads the arrays again after a failure; whoever does gives another `key`. */
+  onRetry?: (() => void) | undefined
 }
 
 /** A, B and B - A as the viewer shows them at first, small and to look at only. */
-export function PictureStrip({ a, b, start, wide }: PictureStripProps) {
+export function PictureStrip({ a, b, start, wide, onRetry }: PictureStripProps) {
   const { pictures, cursor, failure } = useDesk({
     a,
     b,
@@ -34,7 +36,7 @@ export function PictureStrip({ a, b, start, wide }: PictureStripProps) {
     readPair: undefined,
     readDifference: undefined,
   })
-  if (failure !== null) return <ErrorState failure={failure} title="The pictures can not be drawn" />
+  if (failure !== null) return <ErrorState failure={failure} title="The pictures can not be drawn" onRetry={onRetry} />
   const { difference } = pictures
   const reach = difference === null ? '' : limitLabel(difference.limits.high)
   const marked = start === null ? null : cursor
