@@ -123,14 +123,25 @@ export async function exactSums(pair: Pair): Promise<Record<'a' | 'b' | 'moduli'
       addBigIntegers(sums.moduli, block.a.map(modulusOf))
       continue
     }
-    const { a, b } = block
-    const isCounted = (_: number, at: number) => Number.isFinite(a[at]) && Number.isFinite(b[at])
-    const counted = a.filter(isCounted)
-    addFinite(sums.a, counted)
-    addFinite(sums.b, b.filter(isCounted))
-    addFinite(sums.moduli, counted.map(Math.abs))
+    const counted = countedOf(block.a, block.b)
+    addFinite(sums.a, counted.a)
+    addFinite(sums.b, counted.b)
+    addFinite(sums.moduli, counted.a.map(Math.abs))
   }
   return sums
+}
+
+function countedOf(a: Float64Array, b: Float64Array): { a: Float64Array; b: Float64Array } {
+  const counted = { a: new Float64Array(a.length), b: new Float64Array(a.length) }
+  let count = 0
+  for (let at = 0; at < a.length; at += 1) {
+    const [x, y] = [a[at] ?? 0, b[at] ?? 0]
+    if (!Number.isFinite(x) || !Number.isFinite(y)) continue
+    counted.a[count] = x
+    counted.b[count] = y
+    count += 1
+  }
+  return { a: counted.a.subarray(0, count), b: counted.b.subarray(0, count) }
 }
 
 /** The first element of a real array above `floor`; -1 where there is none. */

@@ -85,7 +85,7 @@ export function keepRelatives(a: usize, b: usize): void {
 /** The same of any run. */
 @inline export function measure(a: usize, b: usize, floor: f64, inverseFloor: f64): void {
   const zero = f64x2.splat(0), floors = f64x2.splat(floor), inverse = f64x2.splat(inverseFloor)
-  let peak = zero, rel = zero, relative = zero, same = zero
+  let peak = zero, rel = zero, relative = zero, relativeToo = zero, same = zero
   let signed = zero, differences = zero, squares = zero, weighted = zero, weightedModuli = zero
   for (let chain: usize = 0; chain < RUN_BYTES; chain += CHAIN_BYTES) {
     let up = zero, sum = zero, square = zero, weight = zero, weightedModulus = zero
@@ -100,7 +100,9 @@ export function keepRelatives(a: usize, b: usize): void {
       const r0 = f64x2.div(d0, m0), r1 = f64x2.div(d1, m1), r2 = f64x2.div(d2, m2), r3 = f64x2.div(d3, m3)
       storeRelatives(p, r0, r1, r2, r3)
       peak = f64x2.pmax(peak, highestOf(d0, d1, d2, d3))
-      relative = f64x2.pmax(relative, highestOf(r0, r1, r2, r3))
+      // In this order: 0 / 0 is no relative error, and must not hide others.
+      relative = f64x2.pmax(f64x2.pmax(relative, r0), r1)
+      relativeToo = f64x2.pmax(f64x2.pmax(relativeToo, r2), r3)
       sum = f64x2.add(sum, sumOf(d0, d1, d2, d3))
       square = f64x2.add(square, productsOf(d0, d1, d2, d3, d0, d1, d2, d3))
       const above0 = f64x2.gt(m0, floors), above1 = f64x2.gt(m1, floors)
@@ -121,7 +123,7 @@ export function keepRelatives(a: usize, b: usize): void {
   }
   runPeak = highest(peak)
   runRel = highest(rel)
-  runRelative = highest(relative)
+  runRelative = highest(f64x2.pmax(relative, relativeToo))
   runSigned = signed
   runDifferences = differences
   runSquares = squares

@@ -109,3 +109,14 @@ test('sides that are not the same bits are told apart, wherever they lie', () =>
   b[700] = -0
   expect([told(a, b), told(a.slice(), b.slice())]).toEqual(['differs', 'differs'])
 })
+
+test('what is added to the sum of B as a difference is near to A, also among zeros', () => {
+  const a = Float64Array.from({ length: 1024 }, (_, at) => (at % 128 === 5 ? 1 : 0))
+  const nearOf = (change: number) => {
+    const tally = newTally()
+    const b = a.map((x) => x * (1 + change))
+    tallyReal(tally, { a, b, base: 0 }, levelsFor({ maxA: 1, scaleExponent: 0 }, 1e-6), kernel)
+    return tally.nearDifferences
+  }
+  expect([nearOf(2 ** -20), nearOf(1)]).toEqual([8 * 2 ** -20, 0])
+})

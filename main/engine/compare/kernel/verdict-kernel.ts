@@ -9,7 +9,7 @@ import { instantiateKernel, type KernelExports } from './instantiate.ts'
 export type KernelBlock = Places & { a: Float64Array; b: Float64Array }
 
 /** What a block of A tells without B: max|A|, and terms whose sums are those of A and |A|, to 2^-85 of the latter. */
-export type ReferenceTold = { maxA: number; a: Float64Array; moduli: Float64Array }
+export type ReferenceTold = { maxA: number; a: readonly number[]; moduli: readonly number[] }
 
 /** Tallies of real blocks by WebAssembly with SIMD. Each call takes one block. */
 export type VerdictKernel = {
@@ -80,7 +80,7 @@ export function createVerdictKernel(blockElements: number, roomElements = 0): Ve
     tally.signedZeros += result(13)
   }
   const sum = (index: number): Float64Array => sums.subarray(4 * index, 4 * index + 4)
-  const toldNow = (): ReferenceTold => ({ maxA: result(2), a: sum(0).slice(), moduli: sum(2).slice() })
+  const toldNow = (): ReferenceTold => ({ maxA: result(2), a: [...sum(0)], moduli: [...sum(2)] })
 
   const reference = (x: Float64Array): ReferenceTold | null =>
     exports.reference(place(x, copyOfA), wholeRuns(x.length)) === 1 ? toldNow() : null
@@ -108,8 +108,7 @@ export function createVerdictKernel(blockElements: number, roomElements = 0): Ve
       if (block.a.length > 0) raise(tally.difference, 0, placeOf(block, 0))
       tally.maxA = Math.max(tally.maxA, told.maxA)
       addSigns(tally, whole - block.a.length)
-      addFinite(tally.sums.a, told.a)
-      addFinite(tally.sums.moduli, told.moduli)
+      addTold(tally.sums, told)
       return told
     },
     tally(tally, block, levels, known) {
@@ -130,10 +129,11 @@ export function createVerdictKernel(blockElements: number, roomElements = 0): Ve
       tally.differing += result(6)
       tally.nearDifferences += result(14)
       addSigns(tally, whole - count)
-      addFinite(tally.sums.a, told.a)
-      addFinite(tally.sums.moduli, told.moduli)
+      addTold(tally.sums, told)
       // B as A and what it is more than A, each summed by itself or as their difference.
-      for (const terms of [told.a, sum(1), sum(7), sum(0).map((term) => -term)]) addFinite(tally.sums.b, terms)
+      for (const terms of [Float64Array.from(told.a), sum(1), sum(7), sum(0).map((term) => -term)]) {
+        addFinite(tally.sums.b, terms)
+      }
       addTerms(tally.sums.differences, sum(3))
       addTerms(tally.sums.squares, sum(4))
       addTerms(tally.sums.weightedSquares, sum(5))
@@ -145,6 +145,11 @@ export function createVerdictKernel(blockElements: number, roomElements = 0): Ve
       return 'told'
     },
   }
+}
+
+function addTold(sums: Tally['sums'], told: ReferenceTold): void {
+  addFinite(sums.a, Float64Array.from(told.a))
+  addFinite(sums.moduli, Float64Array.from(told.moduli))
 }
 
 function addSign(signs: Signs, a: number, b: number, apart: number): void {
