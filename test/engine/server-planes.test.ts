@@ -185,5 +185,5 @@ test('what can’t be admitted is said', async () => {
   expect(await messageOf(join(made.path, 'expected.json'))).toMatch(/no array that is known here/)
   expect(await messageOf(made.path)).toMatch(/is no file/)
   expect(await messageOf('/dev/zero')).toMatch(/is no file/)
-  expect(await messageOf(join(made.path, '2-d.npz'), 'other')).toMatch(/no member other\.npy; it holds array\.npy/)
+  expect(await messageOf(join(made.path, '2-d.npz'), 'other')).toMatch(/has no array other; it holds one array: array/)
 })
