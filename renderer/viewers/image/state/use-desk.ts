@@ -18,7 +18,6 @@ import { useLimitsOfAll } from './limits-of-all.ts'
 import { readLook, writeLook } from './look.ts'
 import { usePictures, type Pictures } from './use-pictures.ts'
 import { useLoaded } from './use-loaded.ts'
-import { useSteadyCut } from './use-plane.ts'
 import { useDetailedPictures } from '../details/use-detailed-pictures.ts'
 import { useWorst } from '../details/use-worst.ts'
 import type { WorstElements } from '../details/worst-elements.ts'
@@ -43,6 +42,8 @@ export type Desk = {
   /** Whose array `a` is where the other side has none; null: there are two, or no sides. */
   only: SideId | null
   planes: { a: Plane | null; b: Plane | null }
+  /** Where in its array A's plane lies. While another is read it is not the slice that is chosen. */
+  cut: Cut
   /** Where planes are never read whole: what their elements are asked of. */
   sides: Sides | null
   failure: Failure | null
@@ -88,7 +89,7 @@ export function useDesk({ a, b, only, start, readPositions, look, readPair, read
   const dark = useSyncExternalStore(onLookChange, groundIsDark)
   const sliceA = settingOf(state, 'slice', 'a')
   const loaded = useLoaded(a.array, b?.array ?? null, state, readPair)
-  const sides = useSides(a.array, b?.array ?? null, useSteadyCut(sliceA), useSteadyCut(settingOf(state, 'slice', 'b')))
+  const sides = useSides(a.array, b?.array ?? null, loaded.cuts.a, loaded.cuts.b)
   const positions = usePositions(readPositions, a.array.axes, sliceA)
   const seenState = useLimitsOfAll(state, positions?.found ?? null)
   const known = usePictures(loaded, seenState, dark ? 'berlin' : 'vik')
@@ -109,6 +110,7 @@ export function useDesk({ a, b, only, start, readPositions, look, readPair, read
     b,
     only,
     planes: loaded.planes,
+    cut: loaded.shown,
     sides,
     failure: loaded.failure,
     state,
@@ -117,8 +119,8 @@ export function useDesk({ a, b, only, start, readPositions, look, readPair, read
     pictures,
     worst,
     positions,
-    rows: axisOf(sliceA.rows),
-    columns: axisOf(sliceA.columns),
+    rows: axisOf(loaded.shown.rows),
+    columns: axisOf(loaded.shown.columns),
     cursor: heldIn(settingOf(state, 'cursor', state.active), plane),
     seen,
     onSize,

@@ -9,14 +9,8 @@ import type { TaskName } from '../worker/tasks.ts'
 export const atOnce = 2 ** 20
 const afterMs = 30
 
-/**
- * What is answered about `count` values to what is asked (memoised; null: nothing); null until it is here. `isLast`: it is
- * what was asked before, until the next is here.
- */
-export function useFigures<Name extends TaskName>(
-  count: number,
-  ask: Ask<Name> | null,
-): { figures: Answer<Name>; isLast: boolean } | null {
+/** What is answered about `count` values to what is asked (memoised; null: nothing); null until it is here. */
+export function useFigures<Name extends TaskName>(count: number, ask: Ask<Name> | null): Answer<Name> | null {
   const now = useMemo(() => (ask !== null && count <= atOnce ? run(ask) : null), [ask, count])
   const [later, setLater] = useState<{ of: Ask<Name>; figures: Answer<Name> } | null>(null)
   const isLarge = ask !== null && count > atOnce
@@ -30,9 +24,7 @@ export function useFigures<Name extends TaskName>(
       stop.abort()
     }
   }, [isLarge, ask])
-  if (ask === null) return null
-  if (now !== null) return { figures: now, isLast: false }
-  return later === null ? null : { figures: later.figures, isLast: later.of !== ask }
+  return now ?? (later !== null && later.of === ask ? later.figures : null)
 }
 
 /** Memory that is the page's own would have to be copied: its figures are made here, after the picture is on screen. */
