@@ -192,6 +192,18 @@ test('what stands beside the numbers leads to an index, in whichever slice it is
   await expect.element(screen.getByText(/^\[4, 2, 0, 3\]/)).toBeInTheDocument()
 })
 
+test('where views are not linked, each head says of how many elements a block of its own picture is', async () => {
+  const plain = floats(new Float64Array(800 * 800).fill(1), 800, 800)
+  const screen = await show(pair(plain, plain))
+  const heads = screen.getByText(/^largest of \d+ × \d+$/)
+  await expect.poll(() => heads.elements().length).toBe(2)
+  await screen.getByRole('button', { name: 'Links between panes' }).click()
+  await screen.getByRole('menuitem', { name: 'Pan and zoom: linked' }).click()
+  await screen.getByRole('group', { name: 'B, b, log scale' }).click()
+  await userEvent.keyboard('++++++')
+  await expect.poll(() => heads.elements().map((head) => head.closest('section')?.textContent[0])).toEqual(['A'])
+})
+
 test('a region is drawn by keys, too', async () => {
   const screen = await show(await cbedPair())
   await expect.element(screen.getByText('10,201 values')).toBeInTheDocument()

@@ -31,7 +31,8 @@ export function imageCommands(desk: Desk, showNumbers: () => void): Command[] {
   }
   const zoom = (direction: 1 | -1) => {
     if (seen === null) return
-    const { area, view } = seen
+    const { area } = seen
+    const view = seen.views[state.active]
     // Around the cross-hair, which is what a person who uses keys looks at.
     const x = area.x + area.width / 2 + (cursor.column + 0.5 - view.x) * view.zoom
     const y = area.y + area.height / 2 + (cursor.row + 0.5 - view.y) * view.zoom

@@ -60,10 +60,12 @@ export type Desk = {
   rows: Axis | null
   columns: Axis | null
   cursor: Cursor
-  /** Where pictures stand in their pane, and how they are seen; null before they are laid out. `fitsAll`: unzoomed, all is in view. */
-  seen: { area: Box; view: View; fitsAll: boolean } | null
+  seen: Seen | null
   onSize: (size: { width: number; height: number }) => void
 }
+
+/** Where pictures stand in their pane, and how each is seen; null before they are laid out. `fitsAll`: unzoomed, all is in view. */
+export type Seen = { area: Box; views: Record<PaneId, View>; fitsAll: boolean }
 
 /** The reference and the candidate. */
 export type SideId = 'a' | 'b'
@@ -93,15 +95,18 @@ export function useDesk({ a, b, only, start, readPositions, look, readPair, read
   const positions = usePositions(readPositions, a.array.axes, sliceA)
   const seenState = useLimitsOfAll(state, positions?.found ?? null)
   const known = usePictures(loaded, seenState, dark ? 'berlin' : 'vik')
-  const view = settingOf(state, 'view', state.active)
   const plane = known.a?.plane ?? null
-  const seen = useMemo(() => {
+  const [viewA, viewB] = [settingOf(state, 'view', 'a'), settingOf(state, 'view', 'b')]
+  const viewOfDifference = settingOf(state, 'view', 'difference')
+  const seen = useMemo((): Seen | null => {
     if (size === null || plane === null) return null
     const area = areaOf(size)
     const fit = fitView(area, plane, devicePixelRatio)
-    if (showsAll(area, fit, plane)) return { area, view: view ?? fit, fitsAll: true }
-    return { area, view: view ?? showingPixel(area, fit, first.shared.cursor), fitsAll: false }
-  }, [size, plane, view, first])
+    const fitsAll = showsAll(area, fit, plane)
+    const start = fitsAll ? fit : showingPixel(area, fit, first.shared.cursor)
+    const views = { a: viewA ?? start, b: viewB ?? start, difference: viewOfDifference ?? start }
+    return { area, views, fitsAll }
+  }, [size, plane, viewA, viewB, viewOfDifference, first])
   const worst = useWorst(known, state, sides)
   const pictures = useDetailedPictures(known, state, sides, readDifference, seen)
   const axisOf = (place: number | null) => (place === null ? null : (a.array.axes[place] ?? null))
