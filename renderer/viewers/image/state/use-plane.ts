@@ -1,6 +1,7 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import type { Failure } from '../../../../main/contract/outcome.ts'
 import type { Plane } from '../../../../main/contract/picture/plane.ts'
+import { useAnswer } from '../../../lib/use-answer.ts'
 import type { Cut, ImageArray } from '../image-array.ts'
 
 /** `cut`: the one that it is of; null before anything is. */
@@ -22,21 +23,19 @@ export function useSteadyCut({ rows, columns, at }: Cut): Cut {
  * is nothing until it is here; else the one before stays so long.
  */
 export function usePlane(array: ImageArray | null, cut: Cut, mayRead: boolean): LoadedPlane {
-  const [loaded, setLoaded] = useState(nothing)
   const reads = array !== null && (mayRead || array.readCells === null)
-  useEffect(() => {
-    if (!reads) return
-    const stop = new AbortController()
-    void array.readPlane(cut, stop.signal).then((outcome) => {
-      if (stop.signal.aborted) return
-      setLoaded(
-        outcome.ok ? { cut, plane: outcome.value, failure: null } : { cut, plane: null, failure: outcome.failure },
-      )
-    })
-    return () => {
-      stop.abort()
-    }
-  }, [array, cut, reads])
+  const read = useMemo(
+    () => (reads ? async (signal: AbortSignal) => ({ cut, outcome: await array.readPlane(cut, signal) }) : null),
+    [array, cut, reads],
+  )
+  const { answer = null } = useAnswer(read) ?? {}
+  const loaded = useMemo((): LoadedPlane => {
+    if (answer === null) return nothing
+    const { cut: of, outcome } = answer
+    return outcome.ok
+      ? { cut: of, plane: outcome.value, failure: null }
+      : { cut: of, plane: null, failure: outcome.failure }
+  }, [answer])
   const noneYet = useMemo(() => ({ ...nothing, cut }), [cut])
   return array === null || (array.readCells !== null && loaded.cut !== cut) ? noneYet : loaded
 }
