@@ -7,7 +7,6 @@ import '../../ui/tokens.css'
 import '../../ui/base.css'
 import { arrayOf, cbed, exitwave, plainAxes, segmented } from './image-arrays.fixture.ts'
 import { floats, pair, show } from './image-panes.fixture.tsx'
-import type { ImageArray } from './image-array.ts'
 import type { ImagePanesProps } from './ImagePanes.tsx'
 
 let stopKeys: () => void
@@ -144,35 +143,6 @@ test('more than two axes: [ and ] choose, and an axis that chooses can be shown 
   await expect.element(screen.getByRole('button', { name: 'ring is chosen' })).toBeInTheDocument()
 })
 
-test('values stand with their own index, and no side is compared with another slice of the other, while one is read', async () => {
-  // At [slice, row, column] stands 100 slice + 5 row + column; B is more by 1000 slice.
-  const at = (slice: number, more: number) => Array.from({ length: 20 }, (_, index) => slice * more + index)
-  const a = floats([...at(0, 100), ...at(1, 100)], 2, 4, 5)
-  const b = floats([...at(0, 1100), ...at(1, 1100)], 2, 4, 5)
-  let arrive: () => void = () => undefined
-  const late: ImageArray = {
-    ...a,
-    readPlane: async (cut, signal) => {
-      if (cut.at[0] === 1) await new Promise<void>((resolve) => (arrive = resolve))
-      return a.readPlane(cut, signal)
-    },
-  }
-  const readB = vi.spyOn(b, 'readPlane')
-  const screen = await show({ ...pair(late, b), start: [0, 2, 3] })
-  const numbers = screen.getByRole('complementary', { name: 'Numbers' })
-  await expect.element(numbers.getByText(/^\[0, 2, 3\]/)).toBeVisible()
-  await userEvent.keyboard(']')
-  await expect.poll(() => readB.mock.calls.length).toBe(2)
-  await readB.mock.results[1]?.value
-  await userEvent.keyboard('{ArrowRight}')
-  await expect.element(numbers.getByText(/^\[0, 2, 4\]/)).toBeVisible()
-  await expect.element(screen.getByText('max |d| 0')).toBeInTheDocument()
-  arrive()
-  await expect.element(numbers.getByText(/^\[1, 2, 4\]/)).toBeVisible()
-  await expect.element(numbers.getByText('1114', { exact: true })).toBeVisible()
-  await expect.element(screen.getByText('max |d| 1,000')).toBeInTheDocument()
-})
-
 test('what stands beside the numbers leads to an index, in whichever slice it is', async () => {
   const [a, b] = await Promise.all([segmented('1.0.10'), segmented('1.0.11')])
   const screen = await show({
@@ -190,18 +160,6 @@ test('what stands beside the numbers leads to an index, in whichever slice it is
   })
   await screen.getByRole('button', { name: 'Worst' }).click()
   await expect.element(screen.getByText(/^\[4, 2, 0, 3\]/)).toBeInTheDocument()
-})
-
-test('where views are not linked, each head says of how many elements a block of its own picture is', async () => {
-  const plain = floats(new Float64Array(800 * 800).fill(1), 800, 800)
-  const screen = await show(pair(plain, plain))
-  const heads = screen.getByText(/^largest of \d+ × \d+$/)
-  await expect.poll(() => heads.elements().length).toBe(2)
-  await screen.getByRole('button', { name: 'Links between panes' }).click()
-  await screen.getByRole('menuitem', { name: 'Pan and zoom: linked' }).click()
-  await screen.getByRole('group', { name: 'B, b, log scale' }).click()
-  await userEvent.keyboard('++++++')
-  await expect.poll(() => heads.elements().map((head) => head.closest('section')?.textContent[0])).toEqual(['A'])
 })
 
 test('a region is drawn by keys, too', async () => {

@@ -13,9 +13,9 @@ import {
 import type { Axis } from '../../../../main/contract/picture/axis.ts'
 import { isComplex, type Plane } from '../../../../main/contract/picture/plane.ts'
 import { groundIsDark } from '../paint/theme-looks.ts'
-import { areaOf, type Box, fitView, showingPixel, showsAll } from '../panes/geometry.ts'
 import { useLimitsOfAll } from './limits-of-all.ts'
 import { readLook, writeLook } from './look.ts'
+import { chosenViews, type Seen, seenOf } from './seen.ts'
 import { usePictures, type Pictures } from './use-pictures.ts'
 import { useLoaded } from './use-loaded.ts'
 import { useDetailedPictures } from '../details/use-detailed-pictures.ts'
@@ -29,7 +29,6 @@ import {
   firstState,
   type PaneId,
   settingOf,
-  type View,
   viewReducer,
   type ViewAction,
   type ViewState,
@@ -60,12 +59,10 @@ export type Desk = {
   rows: Axis | null
   columns: Axis | null
   cursor: Cursor
+  /** Null before pictures are laid out. */
   seen: Seen | null
   onSize: (size: { width: number; height: number }) => void
 }
-
-/** Where pictures stand in their pane, and how each is seen; null before they are laid out. `fitsAll`: unzoomed, all is in view. */
-export type Seen = { area: Box; views: Record<PaneId, View>; fitsAll: boolean }
 
 /** The reference and the candidate. */
 export type SideId = 'a' | 'b'
@@ -96,16 +93,10 @@ export function useDesk({ a, b, only, start, readPositions, look, readPair, read
   const seenState = useLimitsOfAll(state, positions?.found ?? null)
   const known = usePictures(loaded, seenState, dark ? 'berlin' : 'vik')
   const plane = known.a?.plane ?? null
-  const [viewA, viewB] = [settingOf(state, 'view', 'a'), settingOf(state, 'view', 'b')]
-  const viewOfDifference = settingOf(state, 'view', 'difference')
-  const seen = useMemo((): Seen | null => {
+  const { a: viewA, b: viewB, difference: viewOfDifference } = chosenViews(state)
+  const seen = useMemo(() => {
     if (size === null || plane === null) return null
-    const area = areaOf(size)
-    const fit = fitView(area, plane, devicePixelRatio)
-    const fitsAll = showsAll(area, fit, plane)
-    const start = fitsAll ? fit : showingPixel(area, fit, first.shared.cursor)
-    const views = { a: viewA ?? start, b: viewB ?? start, difference: viewOfDifference ?? start }
-    return { area, views, fitsAll }
+    return seenOf(size, plane, { a: viewA, b: viewB, difference: viewOfDifference }, first.shared.cursor)
   }, [size, plane, viewA, viewB, viewOfDifference, first])
   const worst = useWorst(known, state, sides)
   const pictures = useDetailedPictures(known, state, sides, readDifference, seen)
