@@ -74,7 +74,7 @@ export function imageCommands(desk: Desk, showNumbers: () => void): Command[] {
         set({ view: null })
       },
     },
-    ...(compares ? comparingCommands(desk, moveTo) : []),
+    ...(compares ? comparingCommands(desk) : []),
     {
       id: 'image.scale',
       title: 'Next scale',
@@ -113,11 +113,13 @@ export function imageCommands(desk: Desk, showNumbers: () => void): Command[] {
   ]
 }
 
-function comparingCommands(desk: Desk, moveTo: (to: Cursor) => void): Command[] {
+function comparingCommands(desk: Desk): Command[] {
   const { state, dispatch } = desk
   const goWorst = (step: 1 | -1) => {
+    const pane = state.active
+    const slice = settingOf(state, 'slice', pane)
     void nextWorst(desk, step).then((to) => {
-      if (to !== null) moveTo(to)
+      if (to !== null) dispatch({ do: 'found', pane, slice, settings: movedTo(desk, to) })
     })
   }
   const choose = (settings: Partial<typeof state>) => () => {
