@@ -6,6 +6,9 @@ import { Verdict } from './words.ts'
 /** Place of a verdict from mildest to worst; `Verdict` lists them in design 5.3's order. */
 export const severityOf = (verdict: Verdict) => Verdict.options.indexOf(verdict)
 
+/** The same of stretches of rows: those that only inform (null) are milder than any that count. */
+export const severityOfStretch = (verdict: Verdict | null) => (verdict === null ? -1 : severityOf(verdict))
+
 const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
 /** The case id that a row stands for: the candidate's, or the reference's where there is no other. */

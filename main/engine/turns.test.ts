@@ -46,6 +46,27 @@ test('who no longer waits leaves the queue at once, and its turn goes to the nex
   await expect(turns(() => Promise.resolve(), stop.signal)).rejects.toBe(stop.signal.reason)
 })
 
+test('who leaves just when its turn comes does not begin, and hands it on', async () => {
+  // The turn is taken some steps after the work before has ended: somebody leaves after each number of steps.
+  for (let steps = 0; steps < 8; steps += 1) {
+    const turns = createTurns(1)
+    const [first, stop] = [held(), new AbortController()]
+    const running = turns(() => first.ended)
+    let begunWhenLeft = false
+    const left = turns(() => {
+      begunWhenLeft = stop.signal.aborted
+      return Promise.resolve()
+    }, stop.signal)
+    const next = turns(() => Promise.resolve('next'))
+    first.end()
+    for (let step = 0; step < steps; step += 1) await Promise.resolve()
+    stop.abort()
+    await Promise.allSettled([running, left])
+    expect(begunWhenLeft).toBe(false)
+    expect(await next).toBe('next')
+  }
+})
+
 function held() {
   const { promise: ended, resolve: end } = Promise.withResolvers<undefined>()
   return {

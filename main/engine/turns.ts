@@ -29,6 +29,8 @@ export function createTurns(limit: number): Turns {
     if (running < limit) running += 1
     else await myTurn(signal)
     try {
+      // Between its turn and its beginning somebody may have left: then there is no work that would heed the signal.
+      signal?.throwIfAborted()
       return await work()
     } finally {
       // A turn is handed on: were it given back, somebody who asks just now would take it before the one who waits.

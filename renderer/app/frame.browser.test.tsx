@@ -140,6 +140,7 @@ test('a fault of the engine’s ends the view, not the frame; once it is gone, T
   let isBroken = true
   const screen = await show(ready, (method) => {
     if (isBroken) throw new Error(`${method} broke`)
+    if (method === 'decisions.list') return { decisions: [], rows: [], problems: [] }
     return method === 'workspace.info' ? undefined : []
   })
   await expect.element(screen.getByText('This view failed: a fault of ours')).toBeVisible()

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { api } from '../../main/contract/api.ts'
 import { changeOf } from './what-changes.ts'
 
 const id = '00000000-0000-4000-8000-000000000001'
@@ -24,6 +25,13 @@ test('a campaign that moves on makes its own answers old, and no list of bundles
 test('a campaign that ends makes what grew with it old', () => {
   const methods = changeOf({ type: 'campaign', campaign: { ...campaign, phase: 'done' } }).flatMap((c) => c.methods)
   expect(methods).toEqual(expect.arrayContaining(['bundles.list', 'comparisons.list', 'inbox.list', 'workspace.info']))
+})
+
+test('a comparison that changed makes everything old that is told of its rows', () => {
+  const methods = changeOf({ type: 'changed', what: 'comparisons' }).flatMap((change) => change.methods)
+  const told = Object.keys(api).filter((name) => name.startsWith('comparisons.'))
+  const does = ['comparisons.make', 'comparisons.show', 'comparisons.diagnose']
+  expect(methods).toEqual(expect.arrayContaining(told.filter((name) => !does.includes(name))))
 })
 
 test('progress makes nothing old', () => {

@@ -8,7 +8,17 @@ const campaignMoves = ['campaigns.list', 'campaigns.show', 'campaigns.events'] a
 const catalogueGrows = ['inbox.list', 'workspace.info', 'bundles.list', 'comparisons.list', 'plan.estimate'] as const
 const listsOf = {
   bundles: ['bundles.list', 'bundles.show'],
-  comparisons: ['comparisons.list', 'comparisons.head', 'comparisons.rows', 'comparisons.find', 'comparisons.row'],
+  comparisons: [
+    'comparisons.list',
+    'comparisons.head',
+    'comparisons.rows',
+    'comparisons.overview',
+    'comparisons.norms',
+    'comparisons.change',
+    'comparisons.drifts',
+    'comparisons.find',
+    'comparisons.row',
+  ],
   campaigns: campaignMoves,
   decisions: ['decisions.list', 'decisions.propose'],
 } as const

@@ -9,13 +9,14 @@ function rank(value: number): number {
   return Number.isFinite(value) ? 0 : 1
 }
 
-const factor = (ratio: number) => Math.max(Math.abs(ratio), 1 / Math.abs(ratio))
+/** How many times B is more, or less, than A. */
+export const timesApart = (ratio: number): number => Math.max(Math.abs(ratio), 1 / Math.abs(ratio))
 
 const beats: Record<Keep, (candidate: number, kept: number) => boolean> = {
   max: (candidate, kept) => candidate > kept,
   min: (candidate, kept) => candidate < kept,
   furthest: (candidate, kept) => Math.abs(candidate) > Math.abs(kept),
-  'furthest-from-one': (candidate, kept) => factor(candidate) > factor(kept),
+  'furthest-from-one': (candidate, kept) => timesApart(candidate) > timesApart(kept),
 }
 
 /** One value for each block of `step` by `step`, blocks counted from the first pixel. Masked is a block that is all masked. */

@@ -5,7 +5,7 @@
 import { cellHolds } from '../array-view.ts'
 import type { RealPlane } from './plane.ts'
 import { type Extent, knowExtents } from './quantile.ts'
-import type { Keep } from './reduce.ts'
+import { type Keep, timesApart } from './reduce.ts'
 import { type ValueClass, valueClasses } from './value-class.ts'
 
 /** Cells of `factor` x `factor` elements over a plane of `width` x `height` elements, as the engine tells of them. */
@@ -82,14 +82,12 @@ function kindsOf({ holds }: Cells): Set<ValueClass> {
   return new Set(holds.includes(0) ? [...named, 'masked'] : named)
 }
 
-const distance = (ratio: number) => Math.max(Math.abs(ratio), 1 / Math.abs(ratio))
-
 /** Whether of the least and the greatest the greatest is kept. */
 const takesHigh: Record<Keep, (low: number, high: number) => boolean> = {
   max: () => true,
   min: () => false,
   furthest: (low, high) => Math.abs(high) >= Math.abs(low),
-  'furthest-from-one': (low, high) => distance(high) >= distance(low),
+  'furthest-from-one': (low, high) => timesApart(high) >= timesApart(low),
 }
 
 /** As `reducePlane` has it: NaN is never lost, an infinity next to it. */

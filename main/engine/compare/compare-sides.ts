@@ -38,7 +38,7 @@ export type CompareInput = {
 
 /**
  * Compares two sides (design 5.3). COMPARISON_REFUSED: other presets, other cases; ACCEPTANCES_INVALID: an entry that
- * matches no registered case; Whatever else is wrong with single cases is a verdict of their rows.
+ * matches no registered case. Whatever else is wrong with single cases is a verdict of their rows.
  */
 export async function compareSides(input: CompareInput): Promise<Outcome<Comparison>> {
   const chosen = choosePairs(input.reference, input.candidate, input.allowPresetMismatch)

@@ -1,5 +1,5 @@
 /** Which rows of a comparison pass a filter, in which order: index arrays, made once for each order and kept. */
-import { errorSize, isInformational, rowName, severityOf } from '../../contract/comparison-rows.ts'
+import { errorSize, isInformational, rowName, severityOf, severityOfStretch } from '../../contract/comparison-rows.ts'
 import type { ComparisonRow } from '../../contract/comparison.ts'
 import type { RowChange, RowGroup, RowGrouping, RowSort } from '../../contract/comparison-view.ts'
 import { typedWords } from '../../contract/typed-words.ts'
@@ -184,7 +184,7 @@ function significanceClass(row: ComparisonRow): number {
 }
 
 /** Heads stand in this order, whatever the sort: the worst verdict first, what informs last and under one head. */
-const groupClass = (row: ComparisonRow): number => (isInformational(row) ? -1 : severityOf(row.verdict))
+const groupClass = (row: ComparisonRow): number => severityOfStretch(isInformational(row) ? null : row.verdict)
 
 const flagged: ReadonlySet<string> = new Set(['slower', 'faster', 'more', 'less'])
 

@@ -1,4 +1,4 @@
-import { severityOf } from '../../contract/comparison-rows.ts'
+import { severityOfStretch } from '../../contract/comparison-rows.ts'
 import type { RowGroup } from '../../contract/comparison-view.ts'
 
 /** More than a ruler on a screen has pixels. */
@@ -29,6 +29,5 @@ export function overviewOf(stretches: readonly RowGroup[], most = mostStretches)
   return pieces
 }
 
-/** Rows that inform are milder than any that count. */
-const rank = (verdict: RowGroup['verdict']) => (verdict === null ? -1 : severityOf(verdict))
-const worse = (one: RowGroup['verdict'], other: RowGroup['verdict']) => (rank(other) > rank(one) ? other : one)
+const worse = (one: RowGroup['verdict'], other: RowGroup['verdict']) =>
+  severityOfStretch(other) > severityOfStretch(one) ? other : one

@@ -1,4 +1,4 @@
-import { severityOf } from '../../../main/contract/comparison-rows.ts'
+import { severityOfStretch } from '../../../main/contract/comparison-rows.ts'
 import type { RowGroup } from '../../../main/contract/comparison-view.ts'
 import { fitCanvas } from '../../lib/canvas.ts'
 import { tokenColour } from '../../lib/plot-colours.ts'
@@ -35,10 +35,8 @@ export function rulerBars(stretches: readonly RowGroup[], total: number, height:
     before += rows
     return { verdict, top, height: Math.max(leastPixels, Math.round(rows * pixels) - 1) }
   })
-  return bars.toSorted((one, other) => rank(one) - rank(other))
+  return bars.toSorted((one, other) => severityOfStretch(one.verdict) - severityOfStretch(other.verdict))
 }
-
-const rank = ({ verdict }: RulerBar) => (verdict === null ? -1 : severityOf(verdict))
 
 export function drawRuler(canvas: HTMLCanvasElement, { stretches, total, from, to }: RulerPicture): void {
   const fitted = fitCanvas(canvas)

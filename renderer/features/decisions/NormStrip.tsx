@@ -69,7 +69,10 @@ export function NormStrip({ comparisonId, rows, proposal }: StripProps) {
 /** From the smallest to the largest. */
 function rangeWords(norms: readonly number[]): string {
   if (norms.length === 0) return notApplicable
-  const [least, most] = [Math.min(...norms), Math.max(...norms)]
+  const [least, most] = norms.reduce(
+    ([low, high], norm) => [Math.min(low, norm), Math.max(high, norm)],
+    [Infinity, -Infinity],
+  )
   return least === most ? formatError(most) : `${formatError(least)} to ${formatError(most)}`
 }
 

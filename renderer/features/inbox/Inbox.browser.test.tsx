@@ -5,6 +5,7 @@ import { render } from 'vitest-browser-react'
 import { api, type MethodName } from '../../../main/contract/api.ts'
 import type { CampaignSummary } from '../../../main/contract/campaign.ts'
 import type { InboxItem } from '../../../main/contract/inbox.ts'
+import type { Failure } from '../../../main/contract/outcome.ts'
 import type { Connection } from '../../engine-client/connection.ts'
 import { EngineProvider } from '../../engine-client/EngineProvider.tsx'
 import { playedConnection } from '../../engine-client/played-connection.fixture.ts'
@@ -49,11 +50,12 @@ const full: InboxItem[] = [
 ]
 
 /** An engine that knows these items and campaigns, and nothing else. */
-const engineOf = (items: InboxItem[], campaigns: unknown[] = []): Connection => {
+const engineOf = (items: InboxItem[], campaigns: unknown[] = [], problems: Failure[] = []): Connection => {
   const answers: Partial<Record<MethodName, unknown>> = {
     'inbox.list': items,
     'campaigns.list': campaigns,
     'comparisons.list': [],
+    'decisions.list': { decisions: [], rows: [], problems },
     'campaigns.show': {
       ...campaign,
       folder: '/runs/7802',
@@ -170,4 +172,12 @@ test('of a long section the first hundred are shown, and M shows more', async ()
   await expect.element(screen.getByRole('option', { selected: true })).toMatchTextContent('stem.case_99')
   await userEvent.keyboard('mm')
   await expect.element(last).toMatchTextContent('stem.case_249')
+})
+
+test('a line of the decisions that can not be read is named above the items', async () => {
+  const message = '/w/decisions.jsonl, line 7: no JSON. It is set aside: what it decided or took back does not count.'
+  const cure = 'Restore the file from a copy, or take that line out.'
+  const screen = await show(engineOf(full, [campaign], [{ code: 'WORKSPACE_BROKEN', message, cure }]))
+  await expect.element(screen.getByRole('note')).toHaveTextContent(`${message} ${cure}`)
+  expect(await faults()).toEqual([])
 })

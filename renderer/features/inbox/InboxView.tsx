@@ -6,6 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { LoadingLine } from '../../ui/LoadingLine.tsx'
+import { Note } from '../../ui/Note.tsx'
 import { type Segment, Segmented } from '../../ui/Segmented.tsx'
 import { SplitPane } from '../../ui/SplitPane.tsx'
 import { ViewHead } from '../../ui/ViewHead.tsx'
@@ -50,6 +51,7 @@ export function InboxView({ query, ...slots }: Pick<ViewProps, 'query'> & Slots)
           </>
         )}
       </ViewHead>
+      <SetAside />
       {items === undefined && inbox.failure !== null && (
         <ErrorState failure={inbox.failure} title="The inbox can not be read" onRetry={inbox.refetch} />
       )}
@@ -62,6 +64,16 @@ export function InboxView({ query, ...slots }: Pick<ViewProps, 'query'> & Slots)
 
 const countWords = (items: readonly InboxItem[]): string =>
   items.length === 0 ? 'nothing to look at' : `${formatCount(items.length)} to look at`
+
+/** What of the decisions can not be read: it neither opens an item nor closes one. */
+function SetAside() {
+  const { data } = useEngineQuery('decisions.list', {})
+  return data?.problems.map(({ message, cure }) => (
+    <Note key={message} tone="fail" glyph="error">
+      {message} {cure}
+    </Note>
+  ))
+}
 
 function Fresh() {
   return (

@@ -7,6 +7,7 @@ import { Glyph, type GlyphName } from '../../ui/Glyph.tsx'
 import { phaseGlyph } from '../../ui/phase-glyph.ts'
 import { CaseName } from '../../ui/CaseName.tsx'
 import css from './inbox.module.css'
+import { timeOf } from './sections.ts'
 
 export function glyphOf(item: InboxItem): GlyphName {
   switch (item.kind) {
@@ -55,10 +56,6 @@ type Decided = Extract<InboxItem, { kind: 'drift' }>['decided']
 
 const decidedWords = (decided: Decided): string | null =>
   decided === null ? null : `${decisionWords[decided.decision]} by ${decided.who}: ${decided.note}`
-
-/** When it was decided, where it was. */
-const timeOf = (item: InboxItem): string =>
-  item.kind === 'drift' ? (item.decided?.time_utc ?? item.time_utc) : item.time_utc
 
 function Title({ item }: { item: InboxItem }) {
   switch (item.kind) {

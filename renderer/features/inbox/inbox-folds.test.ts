@@ -36,6 +36,19 @@ test('what was decided has a section of its own, what waits stands before it', (
   ])
 })
 
+test('of what was decided the newest decision stands first, whenever its rows were compared', () => {
+  const decidedAt = (hour: string, compared: string) => {
+    const decided = { decision: 'reject', who: 'ada', time_utc: `2026-08-31T${hour}:00:00.000Z`, note: 'no' } as const
+    return { ...drift(hour, 1, decided), time_utc: compared }
+  }
+  const [section] = sectionsOf([
+    decidedAt('08', '2026-08-30T21:40:00.000Z'),
+    decidedAt('10', '2026-08-29T21:40:00.000Z'),
+    decidedAt('09', '2026-08-28T21:40:00.000Z'),
+  ])
+  expect(section?.items.map(({ item }) => item.title)).toEqual(['10', '09', '08'])
+})
+
 test('a section is cut by itself', () => {
   const sections = sectionsOf([stale, drift('one', 2), drift('two', 1)])
   expect(cutSections(sections, { drift: 1 }).map(({ items }) => items.length)).toEqual([1, 1])

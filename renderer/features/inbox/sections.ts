@@ -34,13 +34,22 @@ function sizeOf(item: InboxItem): number {
   return typeof item.figure === 'number' ? Math.abs(item.figure) : Infinity
 }
 
-/** Sections that hold something, drifts by size; the engine gives the rest newest first. */
+/** When it was decided, where it was; else when it came. */
+export const timeOf = (item: InboxItem): string =>
+  item.kind === 'drift' ? (item.decided?.time_utc ?? item.time_utc) : item.time_utc
+
+function inOrder(kind: SectionKind, items: readonly InboxItem[]): readonly InboxItem[] {
+  // Two infinities differ by NaN: they are equal.
+  if (kind === 'drift') return items.toSorted((one, other) => sizeOf(other) - sizeOf(one) || 0)
+  return items.toSorted((one, other) => timeOf(other).localeCompare(timeOf(one)))
+}
+
+/** Sections that hold something, drifts by size, the rest newest first. */
 export function sectionsOf(items: readonly InboxItem[]): Section[] {
   return kinds.flatMap((kind) => {
     const own = items.filter((item) => kindOf(item) === kind)
     if (own.length === 0) return []
-    // Two infinities differ by NaN: they are equal.
-    const ordered = kind === 'drift' ? own.toSorted((one, other) => sizeOf(other) - sizeOf(one) || 0) : own
+    const ordered = inOrder(kind, own)
     return [{ kind, ...heads[kind], items: ordered.map((item) => ({ key: keyOf(item), item })) }]
   })
 }

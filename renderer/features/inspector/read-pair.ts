@@ -19,12 +19,12 @@ export function pairReaderOf(a: ShownArray, b: ShownArray): ReadPair | undefined
       withPlane(shapeOf(a), cuts.a, signal, (session, plane, size) =>
         how(session, { address: a.address, plane, size, part, against }, signal),
       )
-    if (kind !== 'difference' || !isFloat64(a) || !isFloat64(b)) return { sides: apart(), difference: read(readCells) }
+    if (kind !== 'difference' || !isFloat64(a) || !isFloat64(b)) return { sides: apart, difference: read(readCells) }
     // The engine makes all three of the same bytes.
     const together = read(readPairCells)
     return {
       // Sides that do not fit each other are shown nevertheless.
-      sides: together.then((read) => (read.ok ? success({ a: read.value.a, b: read.value.b }) : apart())),
+      sides: () => together.then((read) => (read.ok ? success({ a: read.value.a, b: read.value.b }) : apart())),
       difference: together.then((read) => (read.ok ? success(read.value.difference) : read)),
     }
   }

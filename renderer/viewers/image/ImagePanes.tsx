@@ -216,7 +216,7 @@ function Axes({ desk }: { desk: Desk }) {
       axes={a.array.axes}
       slice={settingOf(state, 'slice', state.active)}
       cursor={cursor}
-      zoom={seen?.view.zoom ?? null}
+      zoom={seen?.views[state.active].zoom ?? null}
       onSlice={(slice) => {
         set({ slice })
       }}

@@ -1,10 +1,11 @@
 /** Planes that are never read whole, of which every number is one of their elements. */
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { Outcome } from '../../../main/contract/outcome.ts'
 import { listenForKeys } from '../../lib/commands.ts'
 import '../../ui/tokens.css'
 import '../../ui/base.css'
+import { plainAxes } from './image-arrays.fixture.ts'
 import { show } from './image-panes.fixture.tsx'
 import type { ImagePanesProps } from './ImagePanes.tsx'
 import { gone, type Sparse, sparseArray, sparsePair } from './sparse-arrays.fixture.ts'
@@ -94,6 +95,16 @@ test('planes of two sizes are read at the same place, and where B ends before it
   const screen = await show(pairOf(a, narrow))
   await expect.element(screen.getByText(/^A is 5000 × 6000 and B 5000 × 2900/)).toBeInTheDocument()
   await expect.element(screen.getByText('outside')).toBeInTheDocument()
+})
+
+test('where B has one axis more than A, it is read along its own axes', async () => {
+  const props = pairOf(a, b)
+  const flat = sparseArray({ ...size, others: [] })
+  const stack = { ...flat, axes: [...plainAxes(3), ...flat.axes] }
+  const read = vi.spyOn(stack.piecemeal, 'readWindow')
+  await show({ ...props, readPair: undefined, readDifference: undefined, b: { name: 'b', array: stack } })
+  await expect.poll(() => read.mock.calls.length).toBeGreaterThan(0)
+  for (const [cut] of read.mock.calls) expect(cut).toEqual({ rows: 1, columns: 2, at: [0, 0, 0] })
 })
 
 test('a line that is too long to be read says of how many elements its values are', async () => {

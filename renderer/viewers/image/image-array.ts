@@ -34,12 +34,15 @@ export type ImageArray = {
 /** Two arrays as cells, and how they differ: what is farthest in a cell is not told by the cells of either side. */
 export type PairCells = { a: Cells; b: Cells; difference: Cells }
 
-/** Reads both of two arrays and how they differ at a glance; the sides are there first where that takes longer. */
+/**
+ * Reads how two arrays differ at a glance, and both of them where they are asked for; they are there first where that takes
+ * longer.
+ */
 export type ReadPair = (
   cuts: { a: Cut; b: Cut },
   options: DifferenceOptions,
   signal: AbortSignal,
-) => { sides: Promise<Outcome<Omit<PairCells, 'difference'>>>; difference: Promise<Outcome<Cells>> }
+) => { sides: () => Promise<Outcome<Omit<PairCells, 'difference'>>>; difference: Promise<Outcome<Cells>> }
 
 /** Where a tile of a plane lies (`PlaneTile`). Of factor 1 its cells are the elements. */
 export type TilePlace = Pick<PlaneTile, 'factor' | 'row' | 'column'>

@@ -45,7 +45,7 @@ export function sparsePair(a: Sparse, b: Sparse): { readPair: ReadPair; readDiff
   const atGlance = (sparse: Sparse) => cellsOf(sparse, glance(sparse))
   return {
     readPair: () => ({
-      sides: Promise.resolve(success({ a: atGlance(a), b: atGlance(b) })),
+      sides: () => Promise.resolve(success({ a: atGlance(a), b: atGlance(b) })),
       difference: Promise.resolve(success(atGlance(difference))),
     }),
     readDifference: (_cuts, { place }) => Promise.resolve(success(cellsOf(difference, place))),

@@ -5,16 +5,15 @@ import type { PanePicture } from '../../../../main/contract/picture/pictures.ts'
 import { isDense, numbersOf } from '../../../../main/contract/picture/shown-plane.ts'
 import type { ReadDifference } from '../image-array.ts'
 import { stepFor } from '../paint/placement.ts'
-import { type Box, windowInView } from '../panes/geometry.ts'
+import { windowInView } from '../panes/geometry.ts'
 import type { Pictures } from '../state/use-pictures.ts'
-import { type PaneId, settingOf, type View, type ViewState } from '../state/view-state.ts'
+import type { Seen } from '../state/seen.ts'
+import type { PaneId, ViewState } from '../state/view-state.ts'
 import type { Details } from './detail-store.ts'
 import { placesInView } from './places.ts'
 import { readDifferenceDetail, readValueDetail } from './read-details.ts'
 import type { Side, Sides } from './read-elements.ts'
 import { useDetails } from './use-details.ts'
-
-type Seen = { area: Box; view: View }
 
 /** `sides` (memoised): null where planes are read whole. */
 export function useDetailedPictures(
@@ -25,11 +24,11 @@ export function useDetailedPictures(
   seen: Seen | null,
 ): Pictures {
   const details = {
-    a: useDetails(useValueReader(sides?.a ?? null, state), placesOf('a', pictures, state, seen)),
-    b: useDetails(useValueReader(sides?.b ?? null, state), placesOf('b', pictures, state, seen)),
+    a: useDetails(useValueReader(sides?.a ?? null, state), placesOf('a', pictures, seen)),
+    b: useDetails(useValueReader(sides?.b ?? null, state), placesOf('b', pictures, seen)),
     difference: useDetails(
       useDifferenceReader(sides, state, pictures, readDifference),
-      placesOf('difference', pictures, state, seen),
+      placesOf('difference', pictures, seen),
     ),
   }
   return {
@@ -73,10 +72,10 @@ export function useDifferenceOptions({ a: picture }: Pictures, { difference: kin
 const useMost = (picture: PanePicture | null, kind: ViewState['difference']): number =>
   useMemo(() => (picture === null || !needsLargest(kind) ? NaN : largest(numbersOf(picture.plane))), [picture, kind])
 
-function placesOf(pane: PaneId, pictures: Pictures, state: ViewState, seen: Seen | null) {
+function placesOf(pane: PaneId, pictures: Pictures, seen: Seen | null) {
   const plane = pictures[pane]?.plane
   if (seen === null || plane === undefined || isDense(plane)) return []
-  const view = settingOf(state, 'view', pane) ?? seen.view
+  const view = seen.views[pane]
   const step = stepFor(view.zoom * devicePixelRatio)
   if (step >= plane.factor) return []
   return placesInView(plane, windowInView(seen.area, view, plane, devicePixelRatio), step)

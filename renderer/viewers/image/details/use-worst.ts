@@ -13,9 +13,9 @@ import { worstElements, type WorstElements } from './worst-elements.ts'
 /** The worst differences of planes that are never read whole; null where there are none, or planes are read. */
 export function useWorst(pictures: Pictures, state: ViewState, sides: Sides | null): WorstElements | null {
   const options = useDifferenceOptions(pictures, state)
-  const plane = pictures.difference?.plane ?? null
+  const { plane = null, keep = null } = pictures.difference ?? {}
   return useMemo(() => {
-    if (sides === null || plane === null || isDense(plane)) return null
+    if (sides === null || plane === null || keep === null || isDense(plane)) return null
     const read = async (window: Window): Promise<Outcome<RealPlane>> => {
       const outcome = await readElements(sides, window, new AbortController().signal)
       if (!outcome.ok) return outcome
@@ -23,6 +23,6 @@ export function useWorst(pictures: Pictures, state: ViewState, sides: Sides | nu
       if (a === null || b === null) throw new Error('only planes of one size are compared')
       return success(differencePlane(a, b, options))
     }
-    return worstElements(plane, read)
-  }, [sides, plane, options])
+    return worstElements(plane, keep, read)
+  }, [sides, plane, keep, options])
 }

@@ -24,7 +24,7 @@ function differences(...standingOut: [row: number, column: number, value: number
     ]).flat()
     return Promise.resolve(success({ width: across, height: down, values: Float64Array.from(values), masked: null }))
   }
-  return { worst: worstElements(cells, read), opened }
+  return { worst: worstElements(cells, 'furthest', read), opened }
 }
 
 test('the worst elements come in their order, though two of them lie in one cell', async () => {
@@ -51,6 +51,20 @@ test('what is no number comes before all, and asking twice at once opens nothing
   expect(opened).toHaveLength(2)
 })
 
+test('who goes through elements that are equally bad, one after the other, meets each of them once', async () => {
+  const { worst } = differences([5, 0, NaN], [2, 100, NaN], [1, 300, NaN], [1, 301, 7])
+  const met: string[] = []
+  for (let count = 1; count <= 4; count += 1) {
+    const found = await worst.first(count)
+    const last = found.ok ? found.value[count - 1] : undefined
+    if (last === undefined) throw new Error('there are four')
+    met.push(`${last.row} ${last.column}`)
+    expect(worst.rankOf(last)).toBe(count - 1)
+  }
+  expect(met.toSorted()).toEqual(['1 300', '1 301', '2 100', '5 0'])
+  expect(met.at(-1)).toBe('1 301')
+})
+
 test('a window that can not be read is a failure, and is asked for again', async () => {
   let isThere = false
   const gone = failure('ARRAY_UNREADABLE', { message: 'b.npy: is gone.' })
@@ -61,7 +75,7 @@ test('a window that can not be read is a failure, and is asked for again', async
     ...{ width: 2, height: 1, factor: 2, sample: plane, kinds: new Set(), details: [] },
     kept: (keep) => reducePlane(plane, 2, keep),
   }
-  const worst = worstElements(cells, () => Promise.resolve(isThere ? success(plane) : gone))
+  const worst = worstElements(cells, 'furthest', () => Promise.resolve(isThere ? success(plane) : gone))
   expect(await worst.first(1)).toEqual(gone)
   isThere = true
   expect(await worst.first(1)).toMatchObject({ value: [{ row: 0, column: 1 }] })

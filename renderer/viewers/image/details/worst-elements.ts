@@ -1,9 +1,10 @@
 /** The worst elements of a plane that is known as cells: cells are looked into only as far as the question asks. */
 import { type Outcome, success } from '../../../../main/contract/outcome.ts'
 import type { RealPlane } from '../../../../main/contract/picture/plane.ts'
+import type { Keep } from '../../../../main/contract/picture/reduce.ts'
 import type { CoarsePlane } from '../../../../main/contract/picture/shown-plane.ts'
 import type { Window } from '../../../../main/contract/picture/value-class.ts'
-import { badness, worstPixels } from '../numbers/worst.ts'
+import { type Badness, badnessOf, worstPixels } from '../numbers/worst.ts'
 import type { Cursor } from '../state/view-state.ts'
 
 export type WorstElements = {
@@ -20,18 +21,21 @@ type Found = Cursor & { bad: number }
 
 /**
  * @param plane the differences: how bad a cell is at most is known, but not where
+ * @param keep which value of a cell the picture shows: the worst
  * @param read every difference of a window
  */
 export function worstElements(
   plane: CoarsePlane,
+  keep: Keep,
   read: (window: Window) => Promise<Outcome<RealPlane>>,
 ): WorstElements {
-  const cells = plane.kept('furthest')
-  const ranked = worstPixels(cells, mostWorst)
+  const cells = plane.kept(keep)
+  const badness = badnessOf(keep)
+  const ranked = worstPixels(cells, mostWorst, badness)
   const found: Found[] = []
   let opened = 0
   let last: Promise<unknown> = Promise.resolve()
-  // An element is in its place as soon as no cell that is still closed can hold a worse one.
+  // An element is in its place, for good, as soon as no cell that is still closed can hold a worse one.
   const inPlace = () => {
     const closed = ranked[opened]
     const bound = closed === undefined ? 0 : badness(cells.values[closed] ?? NaN)
@@ -42,7 +46,7 @@ export function worstElements(
       const window = windowOf(cell, cells, plane)
       const outcome = await read(window)
       if (!outcome.ok) return outcome
-      found.push(...foundIn(outcome.value, window))
+      found.push(...foundIn(outcome.value, window, badness))
       found.sort(worseFirst)
       opened += 1
     }
@@ -59,16 +63,16 @@ export function worstElements(
   }
 }
 
-function foundIn(plane: RealPlane, window: Window): Found[] {
-  return worstPixels(plane, mostWorst).map((index) => ({
+function foundIn(plane: RealPlane, window: Window, badness: Badness): Found[] {
+  return worstPixels(plane, mostWorst, badness).map((index) => ({
     row: window.y + Math.floor(index / plane.width),
     column: window.x + (index % plane.width),
     bad: badness(plane.values[index] ?? NaN),
   }))
 }
 
-const worseFirst = (one: Found, other: Found): number =>
-  one.bad === other.bad ? one.row - other.row || one.column - other.column : other.bad - one.bad
+/** Equal ones stay as they were found: whoever went to one of them finds it again at its rank. */
+const worseFirst = (one: Found, other: Found): number => (one.bad === other.bad ? 0 : other.bad - one.bad)
 
 function windowOf(cell: number, cells: RealPlane, { factor, width, height }: CoarsePlane): Window {
   const [x, y] = [(cell % cells.width) * factor, Math.floor(cell / cells.width) * factor]

@@ -1,10 +1,17 @@
 import type { RealPlane } from '../../../../main/contract/picture/plane.ts'
+import { type Keep, timesApart } from '../../../../main/contract/picture/reduce.ts'
 
-/** Further away from what is expected comes first; what is no number comes before all numbers. */
-export const badness = (value: number) => (Number.isNaN(value) ? Infinity : Math.abs(value))
+/** How far a value is from what is expected, which is 0; what is no number is further than all numbers. */
+export type Badness = (value: number) => number
 
-/** Indices of the `most` values furthest from 0, worst first; equal ones in the order of pixels. */
-export function worstPixels({ values, masked }: RealPlane, most: number): number[] {
+/** As blocks of the same picture keep their worst: where those are furthest from 1, 1 is expected. */
+export const badnessOf = (keep: Keep): Badness => (keep === 'furthest-from-one' ? fromOne : fromZero)
+
+const fromZero: Badness = (value) => (Number.isNaN(value) ? Infinity : Math.abs(value))
+const fromOne: Badness = (value) => (Number.isNaN(value) ? Infinity : timesApart(value) - 1)
+
+/** Indices of the `most` worst values, worst first; equal ones in the order of pixels. */
+export function worstPixels({ values, masked }: RealPlane, most: number, badness: Badness): number[] {
   const worst: { index: number; bad: number }[] = []
   let least = 0
   for (let index = 0; index < values.length; index += 1) {

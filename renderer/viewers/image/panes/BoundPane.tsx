@@ -7,11 +7,12 @@ import { cursorOf, type Desk, pixelOf } from '../state/use-desk.ts'
 import { type PaneId, settingOf } from '../state/view-state.ts'
 import { Pane, type PaneProps } from './Pane.tsx'
 
-/** Array pixels a side that one block of a picture shows; 1 while it is waited for. */
-export function blockStep({ seen }: Desk, picture: PanePicture | null): number {
+/** Array pixels a side that one block of a pane's picture shows; 1 while it is waited for. */
+export function blockStep({ seen }: Desk, pane: PaneId, picture: PanePicture | null): number {
   if (seen === null || picture === null) return 1
-  const window = windowInView(seen.area, seen.view, picture.plane, devicePixelRatio)
-  return stepShown(picture.plane, window, stepFor(seen.view.zoom * devicePixelRatio))
+  const view = seen.views[pane]
+  const window = windowInView(seen.area, view, picture.plane, devicePixelRatio)
+  return stepShown(picture.plane, window, stepFor(view.zoom * devicePixelRatio))
 }
 
 export type BoundPaneProps = Pick<PaneProps, 'label' | 'head' | 'legend' | 'shown' | 'waitsFor' | 'swipe'> & {
@@ -33,7 +34,7 @@ export function BoundPane({ desk, pane, marks, ...rest }: BoundPaneProps) {
       {...rest}
       rows={rows}
       columns={columns}
-      view={settingOf(state, 'view', pane) ?? (desk.seen?.fitsAll === false ? desk.seen.view : null)}
+      view={settingOf(state, 'view', pane) ?? (desk.seen?.fitsAll === false ? desk.seen.views[pane] : null)}
       cursor={cursor}
       marks={places}
       region={state.region}

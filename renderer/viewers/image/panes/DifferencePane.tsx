@@ -72,7 +72,7 @@ export function DifferencePane({ desk, picture, marks }: DifferencePaneProps) {
           }
           picture={picture}
           largest={picture?.middle === 'zero' ? 'max |d|' : 'max'}
-          step={blockStep(desk, picture)}
+          step={blockStep(desk, 'difference', picture)}
         />
       }
     />

@@ -174,7 +174,7 @@ function SidePane({ desk, pane, picture, marks }: SidePaneProps) {
           words={desk.b === null && desk.only === null ? '' : sideWords[side]}
           picture={picture}
           largest="max"
-          step={blockStep(desk, picture)}
+          step={blockStep(desk, pane, picture)}
         />
       }
     />

@@ -6,18 +6,17 @@ import type { RealPlane } from '../../../../main/contract/picture/plane.ts'
 import { isDense } from '../../../../main/contract/picture/shown-plane.ts'
 import type { Desk } from '../state/use-desk.ts'
 import { useFigures } from '../state/use-figures.ts'
-import { settingOf } from '../state/view-state.ts'
 import type { Ask } from '../worker/messages.ts'
 
 /** What moved at the position that two axes choose. */
 export function PositionNumbers({ desk }: { desk: Desk }) {
-  const { positions, pictures, state } = desk
+  const { positions, pictures, cut } = desk
   const [a, b] = [pictures.a?.plane ?? null, pictures.b?.plane ?? null]
   if (positions === null || a === null || b === null || !isDense(a) || !isDense(b)) return null
   if (a.values.length !== b.values.length) return null
   const extent = positions.found?.a ?? null
   const size = extent === null ? null : Math.max(Math.abs(extent.low), Math.abs(extent.high))
-  const { rows, columns, at } = settingOf(state, 'slice', state.active)
+  const { rows, columns, at } = cut
   const place = at.map((index, axis) => (axis === rows || axis === columns ? ':' : index)).join(', ')
   return <Figures a={a} b={b} size={size} place={`[${place}]`} />
 }
@@ -26,7 +25,7 @@ type FiguresProps = { a: RealPlane; b: RealPlane; size: number | null; place: st
 
 function Figures({ a, b, size, place }: FiguresProps) {
   const ask = useMemo((): Ask<'pairFigures'> => ({ task: 'pairFigures', args: [a, b] }), [a, b])
-  const { figures } = useFigures(a.values.length, ask) ?? { figures: null }
+  const figures = useFigures(a.values.length, ask)
   if (figures === null) return null
   return (
     <section aria-label="This position">

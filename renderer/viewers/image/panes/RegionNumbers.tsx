@@ -43,7 +43,7 @@ export function RegionNumbers({ a, b, origin, side, window, drawn, onClear }: Re
     (): Ask<'statistics'> => ({ task: 'statistics', args: [a, b, { x, y, width, height }] }),
     [a, b, x, y, width, height],
   )
-  const { a: ofA, b: ofB } = useFigures(width * height, ask)?.figures ?? { a: null, b: null }
+  const { a: ofA, b: ofB } = useFigures(width * height, ask) ?? { a: null, b: null }
   const text = (statistics: Statistics | null, of: keyof Statistics) =>
     statistics === null ? notApplicable : formatError(statistics[of], 4)
   // Of other elements than those of A a ratio would say nothing.
@@ -57,7 +57,7 @@ export function RegionNumbers({ a, b, origin, side, window, drawn, onClear }: Re
       <table className={`t ${css.region ?? ''}`} aria-label="Statistics of the region">
         <thead>
           <tr>
-            <th>{`${counts} values`}</th>
+            <th>{ofA === null ? 'Values' : `${counts} values`}</th>
             <th className="num">{side.toUpperCase()}</th>
             {b !== null && <th className="num">B</th>}
           </tr>

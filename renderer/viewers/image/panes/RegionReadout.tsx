@@ -15,7 +15,7 @@ export function RegionReadout({ desk }: { desk: Desk }) {
   const { pictures, state, seen, dispatch, sides } = desk
   const plane = pictures.a?.plane ?? { width: 0, height: 0 }
   const whole = { x: 0, y: 0, width: plane.width, height: plane.height }
-  const inView = seen === null ? whole : windowInView(seen.area, seen.view, plane, devicePixelRatio)
+  const inView = seen === null ? whole : windowInView(seen.area, seen.views[state.active], plane, devicePixelRatio)
   const window = state.region ?? inView
   const settled = useSettledWindow(window)
   const waits = sides !== null && sizeOf(window) > mostElements

@@ -31,7 +31,8 @@ export function imageCommands(desk: Desk, showNumbers: () => void): Command[] {
   }
   const zoom = (direction: 1 | -1) => {
     if (seen === null) return
-    const { area, view } = seen
+    const { area } = seen
+    const view = seen.views[state.active]
     // Around the cross-hair, which is what a person who uses keys looks at.
     const x = area.x + area.width / 2 + (cursor.column + 0.5 - view.x) * view.zoom
     const y = area.y + area.height / 2 + (cursor.row + 0.5 - view.y) * view.zoom
@@ -73,7 +74,7 @@ export function imageCommands(desk: Desk, showNumbers: () => void): Command[] {
         set({ view: null })
       },
     },
-    ...(compares ? comparingCommands(desk, moveTo) : []),
+    ...(compares ? comparingCommands(desk) : []),
     {
       id: 'image.scale',
       title: 'Next scale',
@@ -112,11 +113,13 @@ export function imageCommands(desk: Desk, showNumbers: () => void): Command[] {
   ]
 }
 
-function comparingCommands(desk: Desk, moveTo: (to: Cursor) => void): Command[] {
+function comparingCommands(desk: Desk): Command[] {
   const { state, dispatch } = desk
   const goWorst = (step: 1 | -1) => {
+    const pane = state.active
+    const slice = settingOf(state, 'slice', pane)
     void nextWorst(desk, step).then((to) => {
-      if (to !== null) moveTo(to)
+      if (to !== null) dispatch({ do: 'found', pane, slice, settings: movedTo(desk, to) })
     })
   }
   const choose = (settings: Partial<typeof state>) => () => {

@@ -12,7 +12,7 @@ export function movedTo({ state, pictures, seen }: Desk, { row, column }: Cursor
     column: Math.min(plane.width - 1, Math.max(0, column)),
   }
   const follows = seen !== null && (!seen.fitsAll || settingOf(state, 'view', state.active) !== null)
-  return { cursor: held, ...(follows ? { view: showingPixel(seen.area, seen.view, held) } : {}) }
+  return { cursor: held, ...(follows ? { view: showingPixel(seen.area, seen.views[state.active], held) } : {}) }
 }
 
 /** The cross-hair at an index of the whole array, in the slice that shows it. */

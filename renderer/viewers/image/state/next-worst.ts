@@ -1,7 +1,8 @@
 import type { RealPlane } from '../../../../main/contract/picture/plane.ts'
+import type { Keep } from '../../../../main/contract/picture/reduce.ts'
 import { isDense } from '../../../../main/contract/picture/shown-plane.ts'
 import { mostWorst, type WorstElements } from '../details/worst-elements.ts'
-import { worstPixels } from '../numbers/worst.ts'
+import { badnessOf, worstPixels } from '../numbers/worst.ts'
 import type { Desk } from './use-desk.ts'
 import type { Cursor } from './view-state.ts'
 
@@ -10,11 +11,11 @@ export async function nextWorst(
   { pictures, worst, cursor }: Pick<Desk, 'pictures' | 'worst' | 'cursor'>,
   step: 1 | -1,
 ): Promise<Cursor | null> {
-  const plane = pictures.difference?.plane
-  if (plane === undefined) return null
+  if (pictures.difference === null) return null
+  const { plane, keep } = pictures.difference
   if (worst !== null) return nextOf(worst, cursor, step)
   if (!isDense(plane)) return null
-  const known = worstOf(plane)
+  const known = worstOf(plane, keep)
   const here = known.indexOf(cursor.row * plane.width + cursor.column)
   const pixel = known[here < 0 ? 0 : (here + step + known.length) % known.length]
   return pixel === undefined ? null : { row: Math.floor(pixel / plane.width), column: pixel % plane.width }
@@ -30,8 +31,8 @@ async function nextOf(worst: WorstElements, cursor: Cursor, step: 1 | -1): Promi
 }
 
 const worstKnown = new WeakMap<RealPlane, number[]>()
-function worstOf(plane: RealPlane): number[] {
-  const known = worstKnown.get(plane) ?? worstPixels(plane, mostWorst)
+function worstOf(plane: RealPlane, keep: Keep): number[] {
+  const known = worstKnown.get(plane) ?? worstPixels(plane, mostWorst, badnessOf(keep))
   worstKnown.set(plane, known)
   return known
 }

@@ -13,12 +13,11 @@ import {
 import type { Axis } from '../../../../main/contract/picture/axis.ts'
 import { isComplex, type Plane } from '../../../../main/contract/picture/plane.ts'
 import { groundIsDark } from '../paint/theme-looks.ts'
-import { areaOf, type Box, fitView, showingPixel, showsAll } from '../panes/geometry.ts'
 import { useLimitsOfAll } from './limits-of-all.ts'
 import { readLook, writeLook } from './look.ts'
+import { chosenViews, type Seen, seenOf } from './seen.ts'
 import { usePictures, type Pictures } from './use-pictures.ts'
 import { useLoaded } from './use-loaded.ts'
-import { useSteadyCut } from './use-plane.ts'
 import { useDetailedPictures } from '../details/use-detailed-pictures.ts'
 import { useWorst } from '../details/use-worst.ts'
 import type { WorstElements } from '../details/worst-elements.ts'
@@ -30,7 +29,6 @@ import {
   firstState,
   type PaneId,
   settingOf,
-  type View,
   viewReducer,
   type ViewAction,
   type ViewState,
@@ -43,6 +41,8 @@ export type Desk = {
   /** Whose array `a` is where the other side has none; null: there are two, or no sides. */
   only: SideId | null
   planes: { a: Plane | null; b: Plane | null }
+  /** Where in its array A's plane lies. While another is read it is not the slice that is chosen. */
+  cut: Cut
   /** Where planes are never read whole: what their elements are asked of. */
   sides: Sides | null
   failure: Failure | null
@@ -59,8 +59,8 @@ export type Desk = {
   rows: Axis | null
   columns: Axis | null
   cursor: Cursor
-  /** Where pictures stand in their pane, and how they are seen; null before they are laid out. `fitsAll`: unzoomed, all is in view. */
-  seen: { area: Box; view: View; fitsAll: boolean } | null
+  /** Null before pictures are laid out. */
+  seen: Seen | null
   onSize: (size: { width: number; height: number }) => void
 }
 
@@ -88,19 +88,16 @@ export function useDesk({ a, b, only, start, readPositions, look, readPair, read
   const dark = useSyncExternalStore(onLookChange, groundIsDark)
   const sliceA = settingOf(state, 'slice', 'a')
   const loaded = useLoaded(a.array, b?.array ?? null, state, readPair)
-  const sides = useSides(a.array, b?.array ?? null, useSteadyCut(sliceA), useSteadyCut(settingOf(state, 'slice', 'b')))
+  const sides = useSides(a.array, b?.array ?? null, loaded.cuts.a, loaded.cuts.b)
   const positions = usePositions(readPositions, a.array.axes, sliceA)
   const seenState = useLimitsOfAll(state, positions?.found ?? null)
   const known = usePictures(loaded, seenState, dark ? 'berlin' : 'vik')
-  const view = settingOf(state, 'view', state.active)
   const plane = known.a?.plane ?? null
+  const { a: viewA, b: viewB, difference: viewOfDifference } = chosenViews(state)
   const seen = useMemo(() => {
     if (size === null || plane === null) return null
-    const area = areaOf(size)
-    const fit = fitView(area, plane, devicePixelRatio)
-    if (showsAll(area, fit, plane)) return { area, view: view ?? fit, fitsAll: true }
-    return { area, view: view ?? showingPixel(area, fit, first.shared.cursor), fitsAll: false }
-  }, [size, plane, view, first])
+    return seenOf(size, plane, { a: viewA, b: viewB, difference: viewOfDifference }, first.shared.cursor)
+  }, [size, plane, viewA, viewB, viewOfDifference, first])
   const worst = useWorst(known, state, sides)
   const pictures = useDetailedPictures(known, state, sides, readDifference, seen)
   const axisOf = (place: number | null) => (place === null ? null : (a.array.axes[place] ?? null))
@@ -109,6 +106,7 @@ export function useDesk({ a, b, only, start, readPositions, look, readPair, read
     b,
     only,
     planes: loaded.planes,
+    cut: loaded.shown,
     sides,
     failure: loaded.failure,
     state,
@@ -117,8 +115,8 @@ export function useDesk({ a, b, only, start, readPositions, look, readPair, read
     pictures,
     worst,
     positions,
-    rows: axisOf(sliceA.rows),
-    columns: axisOf(sliceA.columns),
+    rows: axisOf(loaded.shown.rows),
+    columns: axisOf(loaded.shown.columns),
     cursor: heldIn(settingOf(state, 'cursor', state.active), plane),
     seen,
     onSize,

@@ -1,4 +1,5 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo } from 'react'
+import { useOwnAnswer } from '../../../lib/use-answer.ts'
 import { askWorker } from '../worker/ask-worker.ts'
 import type { Answer, Ask } from '../worker/messages.ts'
 import { run } from '../worker/run-task.ts'
@@ -9,30 +10,15 @@ import type { TaskName } from '../worker/tasks.ts'
 export const atOnce = 2 ** 20
 const afterMs = 30
 
-/**
- * What is answered about `count` values to what is asked (memoised; null: nothing); null until it is here. `isLast`: it is
- * what was asked before, until the next is here.
- */
-export function useFigures<Name extends TaskName>(
-  count: number,
-  ask: Ask<Name> | null,
-): { figures: Answer<Name>; isLast: boolean } | null {
+/** What is answered about `count` values to what is asked (memoised; null: nothing); null until it is here. */
+export function useFigures<Name extends TaskName>(count: number, ask: Ask<Name> | null): Answer<Name> | null {
   const now = useMemo(() => (ask !== null && count <= atOnce ? run(ask) : null), [ask, count])
-  const [later, setLater] = useState<{ of: Ask<Name>; figures: Answer<Name> } | null>(null)
-  const isLarge = ask !== null && count > atOnce
-  useEffect(() => {
-    if (!isLarge) return
-    const stop = new AbortController()
-    void answerLater(ask, stop.signal).then((figures) => {
-      if (figures !== null && !stop.signal.aborted) setLater({ of: ask, figures })
-    })
-    return () => {
-      stop.abort()
-    }
-  }, [isLarge, ask])
-  if (ask === null) return null
-  if (now !== null) return { figures: now, isLast: false }
-  return later === null ? null : { figures: later.figures, isLast: later.of !== ask }
+  const later = useMemo(
+    () => (ask !== null && count > atOnce ? (signal: AbortSignal) => answerLater(ask, signal) : null),
+    [ask, count],
+  )
+  const answered = useOwnAnswer(later)
+  return now ?? answered
 }
 
 /** Memory that is the page's own would have to be copied: its figures are made here, after the picture is on screen. */

@@ -7,12 +7,16 @@ import { type Cut, cutFitting, type ImageArray, type ReadPair, sizeOf } from '..
 import type { CoarsePlane } from '../../../../main/contract/picture/shown-plane.ts'
 import { type LoadedCells, nothing, useCells } from './use-cells.ts'
 import { usePairCells } from './use-pair-cells.ts'
-import { usePlane, useSteadyCut } from './use-plane.ts'
+import { type LoadedPlane, usePlane, useSteadyCut } from './use-plane.ts'
 import { settingOf, type ViewState } from './view-state.ts'
 
 /** What has been read of two arrays so far. */
 export type Loaded = {
-  /** Every element; null of planes that are never read whole. */
+  /** What is looked at of either side, as it has it. */
+  cuts: { a: Cut; b: Cut }
+  /** Of what A's plane is: the cut that is looked at, or the one before until that is here. */
+  shown: Cut
+  /** Every element; null of planes that are never read whole. Both are of one moment. */
   planes: { a: Plane | null; b: Plane | null }
   /** Cells of elements, of large planes, until those are here: of the largest ones all that there is. */
   cells: { a: CoarsePlane | null; b: CoarsePlane | null; difference: CoarsePlane | null }
@@ -46,8 +50,11 @@ export function useLoaded(
   const mayRead = useOnce(isFirst, cutA, cutB)
   const planeA = usePlane(isReadWhole(a, cutA) ? a : null, cutA, mayRead)
   const planeB = usePlane(isReadWhole(b, cutB) ? b : null, cutB, mayRead)
+  const both = useTogether(planeA, planeB, planeA.cut === cutA && planeB.cut === cutB)
   return {
-    planes: { a: planeA.plane, b: planeB.plane },
+    cuts: { a: cutA, b: cutB },
+    shown: both.a.cut ?? cutA,
+    planes: { a: both.a.plane, b: both.b.plane },
     cells: { a: cells.a.plane, b: cells.b.plane, difference: cells.difference.plane },
     failure: cells.a.failure ?? cells.b.failure ?? planeA.failure ?? planeB.failure,
     differenceFailure: cells.difference.failure,
@@ -55,6 +62,15 @@ export function useLoaded(
 }
 
 const isReadWhole = (array: ImageArray | null, cut: Cut) => array?.piecemeal?.needs(cut) !== true
+
+/** Planes that belong together: where one is here before the other, both are what they were, for each is compared with the other. */
+function useTogether(a: LoadedPlane, b: LoadedPlane, areHere: boolean): Record<'a' | 'b', LoadedPlane> {
+  const [last, setLast] = useState({ a, b })
+  if (!areHere || (last.a === a && last.b === b)) return last
+  const both = { a, b }
+  setLast(both)
+  return both
+}
 
 /** Whether it has ever been true of a pair of cuts. */
 function useOnce(isTrue: boolean, a: Cut, b: Cut): boolean {

@@ -1,11 +1,13 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import type { Failure } from '../../../../main/contract/outcome.ts'
 import type { Plane } from '../../../../main/contract/picture/plane.ts'
+import { useAnswer } from '../../../lib/use-answer.ts'
 import type { Cut, ImageArray } from '../image-array.ts'
 
-export type LoadedPlane = { plane: Plane | null; failure: Failure | null }
+/** `cut`: the one that it is of; null before anything is. */
+export type LoadedPlane = { cut: Cut | null; plane: Plane | null; failure: Failure | null }
 
-const nothing: LoadedPlane = { plane: null, failure: null }
+const nothing: LoadedPlane = { cut: null, plane: null, failure: null }
 
 /** The cut without what stands on the shown axes: that does not change it. */
 export function useSteadyCut({ rows, columns, at }: Cut): Cut {
@@ -17,24 +19,23 @@ export function useSteadyCut({ rows, columns, at }: Cut): Cut {
 }
 
 /**
- * A steady cut of an array, read as soon as it `mayRead`. Where a first picture stands in for it, it is nothing until it is
- * here; else the one before stays so long.
+ * A steady cut of an array, read as soon as it `mayRead`. Where a first picture stands in for it, or there is no array, it
+ * is nothing until it is here; else the one before stays so long.
  */
 export function usePlane(array: ImageArray | null, cut: Cut, mayRead: boolean): LoadedPlane {
-  const [loaded, setLoaded] = useState<{ cut: Cut | null; plane: LoadedPlane }>({ cut: null, plane: nothing })
   const reads = array !== null && (mayRead || array.readCells === null)
-  useEffect(() => {
-    if (!reads) return
-    const stop = new AbortController()
-    void array.readPlane(cut, stop.signal).then((outcome) => {
-      if (stop.signal.aborted) return
-      const plane = outcome.ok ? { plane: outcome.value, failure: null } : { plane: null, failure: outcome.failure }
-      setLoaded({ cut, plane })
-    })
-    return () => {
-      stop.abort()
-    }
-  }, [array, cut, reads])
-  if (array === null || (array.readCells !== null && loaded.cut !== cut)) return nothing
-  return loaded.plane
+  const read = useMemo(
+    () => (reads ? async (signal: AbortSignal) => ({ cut, outcome: await array.readPlane(cut, signal) }) : null),
+    [array, cut, reads],
+  )
+  const { answer = null } = useAnswer(read) ?? {}
+  const loaded = useMemo((): LoadedPlane => {
+    if (answer === null) return nothing
+    const { cut: of, outcome } = answer
+    return outcome.ok
+      ? { cut: of, plane: outcome.value, failure: null }
+      : { cut: of, plane: null, failure: outcome.failure }
+  }, [answer])
+  const noneYet = useMemo(() => ({ ...nothing, cut }), [cut])
+  return array === null || (array.readCells !== null && loaded.cut !== cut) ? noneYet : loaded
 }

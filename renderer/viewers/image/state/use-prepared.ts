@@ -46,8 +46,7 @@ export function usePreparedDifference(
 const isLarge = ({ width, height }: Plane) => width * height > atOnce
 
 function usePrepared<Name extends 'prepareValues' | 'prepareDifference'>(plane: Plane | null, ask: Ask<Name> | null) {
-  const prepared = useFigures(plane === null ? 0 : plane.width * plane.height, ask)
-  const known = prepared === null || prepared.isLast ? null : prepared.figures
+  const known = useFigures(plane === null ? 0 : plane.width * plane.height, ask)
   return useMemo(() => (known === null ? null : withKnown(known)), [known])
 }
 

@@ -26,6 +26,14 @@ test('a link that closes takes all panes to where the active one is', () => {
   expect(settingOf(state, 'limits', 'a')).toEqual({ rule: 'full' })
 })
 
+test('what was found in a slice leads there, and nowhere once another slice is looked at', () => {
+  const slice = settingOf(start, 'slice', 'a')
+  const found: ViewAction = { do: 'found', pane: 'a', slice, settings: { cursor: { row: 3, column: 4 } } }
+  expect(settingOf(after(found), 'cursor', 'a')).toEqual({ row: 3, column: 4 })
+  const next: ViewAction = { do: 'set', pane: 'a', settings: { slice: { ...slice, at: [0, 1] } } }
+  expect(settingOf(after(next, found), 'cursor', 'a')).toEqual({ row: 0, column: 0 })
+})
+
 test('the next scale finds limits of its own', () => {
   const state = after(full, { do: 'next-scale' })
   expect(settingOf(state, 'scale', 'a')).toEqual({ kind: 'linear', width: null })

@@ -96,6 +96,8 @@ export type ViewAction =
   | { do: 'choose'; settings: Partial<Free> }
   /** Goes to all panes, or where the link is open to one. */
   | { do: 'set'; pane: PaneId; settings: Partial<Linked> }
+  /** The same, of what was looked for in one slice: where another is looked at by now, nobody is taken there. */
+  | { do: 'found'; pane: PaneId; slice: Cut; settings: Partial<Linked> }
   | { do: 'link'; link: LinkName }
   | { do: 'next-scale' }
   | { do: 'next-difference' }
@@ -106,6 +108,10 @@ export function viewReducer(state: ViewState, action: ViewAction): ViewState {
       return chosen(state, action.settings)
     case 'set':
       return linkNames.reduce((so, name) => withSetting(so, name, action.pane, action.settings[name]), state)
+    case 'found': {
+      const { pane, slice, settings } = action
+      return settingOf(state, 'slice', pane) === slice ? viewReducer(state, { do: 'set', pane, settings }) : state
+    }
     case 'link':
       return relinked(state, action.link)
     case 'next-scale': {
