@@ -45,7 +45,7 @@ test('a tile that is stopped keeps its memory until it is read no more', async (
   const rejected = expect(stopped).rejects.toThrow('aborted')
   // It has heard of it by the next turn of the event loop: nothing that it does waits for anything else.
   await nextTurn()
-  const other = await tileOf(
+  const { tile: other } = await tileOf(
     arrayOf(async (band, fill) => {
       fill(1)
       if (band !== 1) return

@@ -14,8 +14,9 @@ import {
 import { differenceFault } from '../../contract/picture/difference.ts'
 import { addressIn } from '../../contract/wire.ts'
 import { dtypeName } from '../arrays/pair-reader.ts'
+import { valueKind } from '../arrays/plane-reader.ts'
 import type { PlaneValues, ReducedTile } from '../arrays/reduced-tile.ts'
-import { createTileCache, type TileCache } from '../arrays/tile-cache.ts'
+import { createTileCache, giveBack, type LentTile, type TileCache } from '../arrays/tile-cache.ts'
 import { pairTile, pairTiles, pyramidTile } from '../arrays/tile-pyramid.ts'
 import type { FindArray } from '../bundles/find-array.ts'
 import type { OpenedFile } from '../files/admitted-files.ts'
@@ -80,12 +81,11 @@ async function replyWindow(exchange: Exchange, { opened, plane, size }: FoundPla
   await replyValues(exchange, opened, { rows, columns, dtype, sizeBytes: rows * columns * sizeBytes, values })
 }
 
-type MakeTiles = (cache: TileCache, signal: AbortSignal) => Promise<ReducedTile[]>
+type MakeTiles = (cache: TileCache, signal: AbortSignal) => Promise<LentTile[]>
 
 async function replyTile(exchange: Exchange, { opened, plane, size }: FoundPlane, tile: PlaneTile, tiles: Tiles) {
   const { array, identity } = opened
-  const { component } = array.element
-  const dtype = component === 'int64' || component === 'uint64' ? component : 'float64'
+  const dtype = valueKind(array)
   await replyMade(exchange, { opened, size, tile, dtype, count: 1 }, tiles, async (cache, signal) => [
     await pyramidTile(array, { plane, size, part: tile.part }, tile, { key: identity, cache, signal }),
   ])
@@ -118,7 +118,7 @@ async function replyPairTile(
     const how = { size, part: tile.part, kind, floor }
     if (!withSides) return [await pairTile(a, b, how, tile, parts)]
     const made = await pairTiles(a, b, how, tile, parts)
-    return [asFloat64(made.a), asFloat64(made.b), made.difference]
+    return [made.a, made.b, made.difference]
   })
 }
 
@@ -136,16 +136,23 @@ async function replyMade(
     return
   }
   const leaving = leavingOf(exchange)
+  const lent: LentTile[] = []
   async function* values() {
-    for (const made of await turns(() => make(cache, leaving), leaving)) {
-      const { low, high, first, leastPositive, holds } = made
+    lent.push(...(await turns(() => make(cache, leaving), leaving)))
+    for (const { tile: made } of lent) {
+      const { low, high, first, leastPositive, holds } = dtype === 'float64' ? asFloat64(made) : made
       for (const part of [low, high, first, Float64Array.of(leastPositive), holds]) {
         yield new Uint8Array(part.buffer, part.byteOffset, part.byteLength)
       }
     }
   }
   const sizeBytes = count * tileBytes(rows * columns)
-  await replyValues(exchange, opened, { rows, columns, dtype, sizeBytes, values: values() })
+  try {
+    await replyValues(exchange, opened, { rows, columns, dtype, sizeBytes, values: values() })
+  } finally {
+    // All of it has gone to the system, or nobody wants it.
+    giveBack(lent)
+  }
 }
 
 /** Aborted where whoever asked has turned away, and when the answer is sent. */
