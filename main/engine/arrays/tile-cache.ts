@@ -80,8 +80,7 @@ export function createTileCache(limitBytes: number): TileCache {
     heldBytes += takenBytes
     return new ArrayBuffer(takenBytes)
   }
-  const take = ({ size, kind }: TileShape) =>
-    lend(tileIn(memoryOf(tileBytes(size.rows * size.columns)), size, kind))
+  const take = ({ size, kind }: TileShape) => lend(tileIn(memoryOf(tileBytes(size.rows * size.columns)), size, kind))
   const lend = (tile: ReducedTile): LentTile => {
     hold(tile)
     return {

@@ -24,16 +24,23 @@ import { foundArray } from './array-lookup.ts'
 import { replyValues } from './reply-values.ts'
 import { type Exchange, replyFailure } from './replies.ts'
 import { createTurns, type Turns } from '../turns.ts'
-import { sentElement, windowBytes } from './window-bytes.ts'
+import { createSpareMemory, type SpareMemory } from './spare-memory.ts'
+import { sentElement, windowBytes, windowMemory, windowPieceBytes } from './window-bytes.ts'
 
 export type PlaneParts = { findArray: FindArray; tiles: Tiles }
 
-/** Tiles of all arrays: those that are kept, and whose turn it is to make the next. */
-export type Tiles = { cache: TileCache; turns: Turns }
+/** Tiles of all arrays: those that are kept, and whose turn it is to make the next; and memory for windows. */
+export type Tiles = { cache: TileCache; turns: Turns; spare: SpareMemory }
 
 const keptTileBytes = 48 * 2 ** 20
+/** Two for each of the six windows that a page asks for at once. */
+const sparePieces = 12
 
-export const createTiles = (): Tiles => ({ cache: createTileCache(keptTileBytes), turns: createTurns(2) })
+export const createTiles = (): Tiles => ({
+  cache: createTileCache(keptTileBytes),
+  turns: createTurns(2),
+  spare: createSpareMemory(windowPieceBytes.rowwise, sparePieces),
+})
 
 type FoundPlane = { opened: OpenedFile; plane: ArrayPlane; size: PlaneSize }
 
@@ -46,7 +53,7 @@ export async function replyPlane(exchange: Exchange, { findArray, tiles }: Plane
   }
   const found = await foundPlane(exchange, findArray, addressIn(url.pathname), asked.plane)
   if (found === null) return
-  if ('window' in asked) await replyWindow(exchange, found, asked.window)
+  if ('window' in asked) await replyWindow(exchange, found, asked.window, tiles)
   else if (asked.against === undefined) await replyTile(exchange, found, asked.tile, tiles)
   else {
     const other = await foundPlane(exchange, findArray, asked.against.address, asked.against.plane)
@@ -69,7 +76,12 @@ async function foundPlane(
   return null
 }
 
-async function replyWindow(exchange: Exchange, { opened, plane, size }: FoundPlane, window: PlaneWindow) {
+async function replyWindow(
+  exchange: Exchange,
+  { opened, plane, size }: FoundPlane,
+  window: PlaneWindow,
+  { spare }: Tiles,
+) {
   const { row, rows, column, columns } = window
   if (row + rows > size.rows || column + columns > size.columns || rows * columns > windowLimit) {
     const limits = `lies within its ${size.rows} x ${size.columns} elements and has at most ${windowLimit} of them`
@@ -77,7 +89,8 @@ async function replyWindow(exchange: Exchange, { opened, plane, size }: FoundPla
     return
   }
   const { dtype, sizeBytes } = sentElement(opened.array)
-  const values = windowBytes(opened.array, plane, window, leavingOf(exchange))
+  using memory = windowMemory(opened.array, plane, window, spare)
+  const values = windowBytes(opened.array, plane, window, memory, leavingOf(exchange))
   await replyValues(exchange, opened, { rows, columns, dtype, sizeBytes: rows * columns * sizeBytes, values })
 }
 
