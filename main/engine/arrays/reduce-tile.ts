@@ -6,7 +6,7 @@ import { type Cells, floats, integers, lesser, type ReducedTile, rowsOf } from '
 import { reduceIntegers, reduceNumbers, searchLeftCells } from './reduce-values.ts'
 
 /** What is read at once, in elements. */
-const bandElements = 2 ** 18
+const bandElements = 2 ** 17
 
 type Place = Pick<PlaneTile, 'factor' | 'row' | 'column'>
 export type ReduceParts = { kernel: ReduceKernel | null; signal?: AbortSignal | undefined }

@@ -19,6 +19,8 @@ import { giveBack, type LentTile, type TileCache } from './tile-cache.ts'
 /** Up to this factor a tile is made of elements, beyond it of the four below, which are kept for whoever zooms in. */
 const fromElements = 16
 
+export const isOfElements = ({ factor }: Pick<PlaneTile, 'factor'>): boolean => factor <= fromElements
+
 export type ShownPlane = { plane: ArrayPlane; size: PlaneSize; part: ComplexPart }
 export type TilePlace = Omit<PlaneTile, 'part'>
 /** `key` names the array and its content. */
@@ -172,7 +174,7 @@ async function inFileOrder(
 function tileOf(pyramid: Pyramid, place: TilePlace, signal: AbortSignal | undefined): Promise<LentTile> {
   const shape = { size: tileSize(pyramid.size, place), kind: pyramid.kind }
   return pyramid.cache.tile(pyramid.nameOf(place), shape, signal, (tile, stop) =>
-    place.factor <= fromElements
+    isOfElements(place)
       ? withReduceKernel((kernel) => pyramid.ofElements(tile, place, { kernel, signal: stop }))
       : fromBelow(pyramid, tile, place, stop),
   )

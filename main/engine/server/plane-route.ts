@@ -17,7 +17,7 @@ import { dtypeName } from '../arrays/pair-reader.ts'
 import { valueKind } from '../arrays/plane-reader.ts'
 import type { PlaneValues, ReducedTile } from '../arrays/reduced-tile.ts'
 import { createTileCache, giveBack, type LentTile, type TileCache } from '../arrays/tile-cache.ts'
-import { pairTile, pairTiles, pyramidTile } from '../arrays/tile-pyramid.ts'
+import { isOfElements, pairTile, pairTiles, pyramidTile } from '../arrays/tile-pyramid.ts'
 import type { FindArray } from '../bundles/find-array.ts'
 import type { OpenedFile } from '../files/admitted-files.ts'
 import { foundArray } from './array-lookup.ts'
@@ -29,8 +29,12 @@ import { sentElement, windowBytes, windowMemory, windowPieceBytes } from './wind
 
 export type PlaneParts = { findArray: FindArray; tiles: Tiles }
 
-/** Tiles of all arrays: those that are kept, and whose turn it is to make the next; and memory for windows. */
-export type Tiles = { cache: TileCache; turns: Turns; spare: SpareMemory }
+/**
+ * Tiles of all arrays: those that are kept, and whose turn it is to make the next. One that is made of others may take long
+ * and have several of them in memory at once, so there is one of these at a time, and the others don't wait for it. And
+ * memory for windows.
+ */
+export type Tiles = { cache: TileCache; turns: Record<'ofElements' | 'ofTiles', Turns>; spare: SpareMemory }
 
 const keptTileBytes = 48 * 2 ** 20
 /** Two for each of the six windows that a page asks for at once. */
@@ -38,7 +42,7 @@ const sparePieces = 12
 
 export const createTiles = (): Tiles => ({
   cache: createTileCache(keptTileBytes),
-  turns: createTurns(2),
+  turns: { ofElements: createTurns(2), ofTiles: createTurns(1) },
   spare: createSpareMemory(windowPieceBytes.rowwise, sparePieces),
 })
 
@@ -151,7 +155,8 @@ async function replyMade(
   const leaving = leavingOf(exchange)
   const lent: LentTile[] = []
   async function* values() {
-    lent.push(...(await turns(() => make(cache, leaving), leaving)))
+    const turn = isOfElements(tile) ? turns.ofElements : turns.ofTiles
+    lent.push(...(await turn(() => make(cache, leaving), leaving)))
     for (const { tile: made } of lent) {
       const { low, high, first, leastPositive, holds } = dtype === 'float64' ? asFloat64(made) : made
       for (const part of [low, high, first, Float64Array.of(leastPositive), holds]) {

@@ -30,9 +30,9 @@ export type ReduceKernel = {
   ) => PairOf<number, number>
 }
 
-/** The cells of a band of 2^18 elements at a factor of 2, of both sides and of what differs; and two bands of either side. */
-const cellsBytes = (2 ** 18 / 4) * 25 + 16
-const roomBytes = 3 * cellsBytes + 4 * 2 ** 21
+/** The cells of a band of 2^17 elements at a factor of 2, of both sides and of what differs; and two bands of either side. */
+const cellsBytes = (2 ** 17 / 4) * 25 + 16
+const roomBytes = 3 * cellsBytes + 4 * 2 ** 20
 const pageBytes = 65_536
 
 /** What reduce-kernel.as exports; addresses are bytes. */
