@@ -12,6 +12,7 @@ import { openArrays } from './bundles/find-array.ts'
 import { createServerLog } from './server/server-log.ts'
 import { createTokens } from './server/tokens.ts'
 import { programFolder } from './suites/program-files.ts'
+import { keepYoungHeapSmall } from './young-heap.ts'
 import { announceServer } from './workspace/lock.ts'
 import { workspacePaths } from './workspace/paths.ts'
 
@@ -43,6 +44,7 @@ export type ServedEngine = {
  * programs of the same user attach. Failures: PORT_TAKEN and those of `openEngine`.
  */
 export async function startServedEngine(options: ServedEngineOptions): Promise<Outcome<ServedEngine>> {
+  keepYoungHeapSmall()
   const paths = workspacePaths(resolve(options.workspaceFolder))
   const arrays = openArrays(paths.bundles)
   const opened = await openEngine({ ...options, arrays })

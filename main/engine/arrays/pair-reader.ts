@@ -23,13 +23,14 @@ export function pairReader(
 ): PlaneReader {
   const [readA, readB] = [elementReader(a.array, a.plane, kernel), elementReader(b.array, b.plane, kernel)]
   const memory = inTurns(kernel)
-  const isPlain = options.kind === 'difference' && a.array.element.kind !== 'complex'
+  const readsSides = options.kind === 'difference' && isFloat64(a.array.element) && isFloat64(b.array.element)
   const part = a.array.element.kind === 'complex' ? options.part : 'value'
   return {
     ...size,
+    readsSides,
     async read(window, signal) {
       const [samplesA, samplesB] = await allEnded([readA(window, signal), readB(window, signal)])
-      if (isPlain && samplesA instanceof Float64Array && samplesB instanceof Float64Array) {
+      if (readsSides && samplesA instanceof Float64Array && samplesB instanceof Float64Array) {
         return { values: samplesA, masked: null, minuend: samplesB }
       }
       const shown = { width: window.columns, height: window.rows, masked: null }
@@ -39,6 +40,8 @@ export function pairReader(
     },
   }
 }
+
+const isFloat64 = ({ kind, component }: Dtype) => kind !== 'complex' && component === 'float64'
 
 /** numpy's name in this machine's byte order, as pictures know it. */
 export const dtypeName = ({ kind, component, componentBytes }: Dtype): string => {

@@ -45,7 +45,7 @@ test('a tile of a difference holds the least and greatest of each cell, and what
     if (sideA === undefined || sideB === undefined) throw new Error('two sides')
     const how = { size: size.value, part: one.part, kind: one.kind, floor: one.floor }
     const parts = { key: '', keyA: 'a', keyB: 'b', cache: createTileCache(2 ** 20) }
-    const { low, high, holds } = await pairTile(sideA, sideB, how, one.tile, parts)
+    const { low, high, holds } = (await pairTile(sideA, sideB, how, one.tile, parts)).tile
     const bytes = new Uint8Array(answers.subarray(one.start, one.end))
     const numbers = new Float64Array(bytes.buffer, 0, 2 * holds.length)
     const question = [one.a, one.b, one.kind, one.part, one.tile.factor]
@@ -60,14 +60,14 @@ test('a tile of a difference holds the least and greatest of each cell, and what
     ])
     const alone = { key: 'alone', cache: createTileCache(2 ** 20) }
     const made = await pairTiles(sideA, sideB, how, one.tile, parts)
-    expect([...question, made.a]).toEqual([
+    expect([...question, made.a.tile]).toEqual([
       ...question,
-      await pyramidTile(a.array, { ...how, plane: one.plane }, one.tile, alone),
+      (await pyramidTile(a.array, { ...how, plane: one.plane }, one.tile, alone)).tile,
     ])
     alone.key = 'the other'
-    expect([...question, made.b]).toEqual([
+    expect([...question, made.b.tile]).toEqual([
       ...question,
-      await pyramidTile(b.array, { ...how, plane: one.plane }, one.tile, alone),
+      (await pyramidTile(b.array, { ...how, plane: one.plane }, one.tile, alone)).tile,
     ])
     if (within < 1e-12) expect([...question, [...holds]]).toEqual([...question, [...bytes.subarray(16 * holds.length)]])
     await Promise.all([a.close(), b.close()])
@@ -106,8 +106,8 @@ test('A, B and what differs are made of one reading of both files', async () => 
   // Two who ask at once share it, too.
   const [made, again] = await Promise.all([pairTiles(a, b, how, place, parts), pairTiles(a, b, how, place, parts)])
   expect(readElements).toBe(2 * 300 * 500)
-  expect(again).toEqual(made)
-  const [least] = made.a.low
+  expect(again.difference.tile).toBe(made.difference.tile)
+  const [least] = made.a.tile.low
   expect(least).toBe(
     Math.min(...[0, 1, 2, 3].flatMap((row) => [0, 1, 2, 3].map((column) => Math.sin(row * 500 + column)))),
   )
@@ -135,13 +135,13 @@ test('one bad element of 4096 x 4096 is in the tile of A, of B and of what diffe
     const found = (values: ArrayLike<number | bigint>, plain: number) =>
       Array.from(values).flatMap((value, cell) => (value === plain ? [] : [[cell, value]]))
     for (const { array, plane } of [a, b]) {
-      const one = await pyramidTile(array, { plane, size, part: 'real' }, place, {
+      using one = await pyramidTile(array, { plane, size, part: 'real' }, place, {
         ...parts,
         key: String(array === a.array),
       })
-      expect(found(one.high, 1)).toEqual([[at, array === a.array ? 1.5 : 1.25]])
+      expect(found(one.tile.high, 1)).toEqual([[at, array === a.array ? 1.5 : 1.25]])
     }
-    const { low } = await pairTile(a, b, { size, part: 'real', kind: 'difference', floor: 0 }, place, parts)
-    expect(found(low, 0)).toEqual([[at, -0.25]])
+    using one = await pairTile(a, b, { size, part: 'real', kind: 'difference', floor: 0 }, place, parts)
+    expect(found(one.tile.low, 0)).toEqual([[at, -0.25]])
   }
 })

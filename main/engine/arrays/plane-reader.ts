@@ -2,7 +2,7 @@ import type { ArrayPlane, ComplexPart, PlaneSize, PlaneWindow } from '../../cont
 import { partOf, type Samples } from '../../contract/picture/plane.ts'
 import type { ReduceKernel } from './kernel/reduce-kernel.ts'
 import type { StoredArray } from './open-npy.ts'
-import type { PlaneValues } from './reduced-tile.ts'
+import type { PlaneValues, ValueKind } from './reduced-tile.ts'
 
 /**
  * `masked` is 1 where there is no value; null where there is one everywhere. With `minuend`, the values are those that are
@@ -12,11 +12,18 @@ export type ReadValues = { values: PlaneValues; masked: Uint8Array | null; minue
 
 /** One number for each element of a plane. */
 export type PlaneReader = PlaneSize & {
+  /** Whether it answers a `minuend`. */
+  readsSides: boolean
   /**
    * Row by row. What it answers is good until the read after the next, which takes the same memory: one may be asked for
    * while the one before is looked at. Rejects with ArrayReadError, and with the signal's reason.
    */
   read(window: PlaneWindow, signal?: AbortSignal): Promise<ReadValues>
+}
+
+/** What a plane's numbers are. */
+export function valueKind({ element: { component } }: StoredArray): ValueKind {
+  return component === 'int64' || component === 'uint64' ? component : 'float64'
 }
 
 /** Reads a plane of `size`; of complex elements that `part`. */
@@ -29,6 +36,7 @@ export function planeReader(
   const memory = inTurns(kernel)
   return {
     ...size,
+    readsSides: false,
     async read(window, signal) {
       const values = await read(window, signal)
       const isComplex = array.element.kind === 'complex'

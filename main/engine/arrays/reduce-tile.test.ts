@@ -8,7 +8,7 @@ import { pyramidTile } from './tile-pyramid.ts'
 const element = parseDescr('<f8')
 if ('refused' in element) throw new Error(element.refused)
 
-/** 1024 x 1024, of which a tile at a factor of 2 reads four bands. `read` is told of each, and fills it. */
+/** 1024 x 1024, of which a tile at a factor of 2 reads eight bands. `read` is told of each, and fills it. */
 const arrayOf = (read: (band: number, fill: (value: number) => void) => Promise<void>): StoredArray => ({
   ...{ shape: [1024, 1024], count: 2 ** 20, dtype: 'float64', element },
   isColumnwise: () => false,
@@ -45,7 +45,7 @@ test('a tile that is stopped keeps its memory until it is read no more', async (
   const rejected = expect(stopped).rejects.toThrow('aborted')
   // It has heard of it by the next turn of the event loop: nothing that it does waits for anything else.
   await nextTurn()
-  const other = await tileOf(
+  const { tile: other } = await tileOf(
     arrayOf(async (band, fill) => {
       fill(1)
       if (band !== 1) return

@@ -1,59 +1,60 @@
 import { type PlaneSize, type PlaneTile, tileCells } from '../../contract/array-view.ts'
 import type { PlaneReader, ReadValues } from './plane-reader.ts'
 import { fillFloatDifferences } from '../../contract/picture/difference.ts'
-import type { KernelCells, ReduceKernel } from './kernel/reduce-kernel.ts'
-import { joinTiles, type ReducedTile } from './reduced-tile.ts'
+import type { PairOf, ReduceKernel } from './kernel/reduce-kernel.ts'
+import { type Cells, floats, integers, lesser, type ReducedTile, rowsOf } from './reduced-tile.ts'
 import { reduceIntegers, reduceNumbers, searchLeftCells } from './reduce-values.ts'
 
 /** What is read at once, in elements. */
-const bandElements = 2 ** 18
+const bandElements = 2 ** 17
 
 type Place = Pick<PlaneTile, 'factor' | 'row' | 'column'>
 export type ReduceParts = { kernel: ReduceKernel | null; signal?: AbortSignal | undefined }
-/** A tile of what differs, and, where they were wanted and read for it, those of the sides. */
-export type ReducedPair = { difference: ReducedTile; a: ReducedTile | null; b: ReducedTile | null }
-type Wanted = { a: boolean; b: boolean }
+/** A tile of what differs, and those of the sides that are wanted. */
+export type PairTiles = PairOf<ReducedTile, ReducedTile | null>
 
-/** Reduces the elements under a tile of `size`. */
+/** Fills a tile with the cells of the elements under it. */
 export async function reduceTile(
   reader: PlaneReader,
   place: Place,
-  size: PlaneSize,
+  tile: ReducedTile,
   { kernel, signal }: ReduceParts,
-): Promise<ReducedTile> {
-  const bands: ReducedTile[][] = []
-  for await (const { read, band } of readBands(reader, place, size, signal)) {
-    bands.push([reduceBand(read, band, place.factor, kernel)])
+): Promise<void> {
+  for await (const { read, band, row } of readBands(reader, place, tile, signal)) {
+    const into = rowsOf(tile, row, Math.ceil(band.rows / place.factor))
+    found(tile, reduceBand(read, band, place.factor, kernel, into))
   }
-  return joinTiles(bands)
 }
 
-/** The same of what differs; of the sides where all of it is left of two runs of float64, which are read for it anyway. */
+/** The same of what differs; of sides only where the reader reads them for it anyway. */
 export async function reducePair(
   reader: PlaneReader,
   place: Place,
-  size: PlaneSize,
-  wanted: Wanted,
+  { difference, a, b }: PairTiles,
   { kernel, signal }: ReduceParts,
-): Promise<ReducedPair> {
-  const bands: ReducedPair[] = []
-  for await (const { read, band } of readBands(reader, place, size, signal)) {
-    bands.push(reducePairBand(read, band, place.factor, wanted, kernel))
+): Promise<void> {
+  for await (const { read, band, row } of readBands(reader, place, difference, signal)) {
+    const rows = Math.ceil(band.rows / place.factor)
+    const cells = (tile: ReducedTile | null) => tile && rowsOf(tile, row, rows)
+    const into = { difference: rowsOf(difference, row, rows), a: cells(a), b: cells(b) }
+    const least = reducePairBand(read, band, place.factor, kernel, into)
+    found(difference, least.difference)
+    if (a !== null) found(a, least.a)
+    if (b !== null) found(b, least.b)
   }
-  const joined = (side: 'a' | 'b') => {
-    const tiles = bands.flatMap((band) => band[side] ?? [])
-    return tiles.length < bands.length ? null : joinTiles(tiles.map((tile) => [tile]))
-  }
-  return { difference: joinTiles(bands.map(({ difference }) => [difference])), a: joined('a'), b: joined('b') }
 }
 
-/** The elements under a tile, a band of rows at a time; the next is read meanwhile. */
+function found(tile: ReducedTile, leastPositive: number): void {
+  tile.leastPositive = lesser(tile.leastPositive, leastPositive)
+}
+
+/** The elements under a tile, a band of rows at a time, which gives cells from `row` of the tile on; the next is read meanwhile. */
 async function* readBands(
   reader: PlaneReader,
   { factor, row, column }: Place,
   size: PlaneSize,
   signal: AbortSignal | undefined,
-): AsyncGenerator<{ read: ReadValues; band: PlaneSize }> {
+): AsyncGenerator<{ read: ReadValues; band: PlaneSize; row: number }> {
   const [top, left] = [row * tileCells * factor, column * tileCells * factor]
   const height = Math.min(size.rows * factor, reader.rows - top)
   const columns = Math.min(size.columns * factor, reader.columns - left)
@@ -72,7 +73,7 @@ async function* readBands(
       const { rows, reading } = next
       const read = await reading
       if (from + bandRows < height) next = bandAt(from + bandRows)
-      yield { read, band: { rows, columns } }
+      yield { read, band: { rows, columns }, row: from / factor }
     }
   } finally {
     // The next tile may not have the kernel's memory while it is read into.
@@ -84,55 +85,45 @@ function reducePairBand(
   read: ReadValues,
   band: PlaneSize,
   factor: number,
-  wanted: Wanted,
   kernel: ReduceKernel | null,
-): ReducedPair {
+  into: PairOf<Cells, Cells | null>,
+): PairOf<number, number> {
   const { values, minuend } = read
-  if (minuend === undefined || !(values instanceof Float64Array))
-    return { difference: reduceBand(read, band, factor, kernel), a: null, b: null }
-  const size = sizeInCells(band, factor)
-  if (kernel?.holds(values) === true && kernel.holds(minuend)) {
-    const made = kernel.reducePair(values, minuend, band, factor, wanted)
-    const searched = (cells: KernelCells, from: Float64Array, less: Float64Array | null) => {
-      searchLeftCells(from, less, band, factor, cells)
-      return { ...size, ...cells }
-    }
-    return {
-      difference: searched(made.difference, values, minuend),
-      a: made.a && searched(made.a, values, null),
-      b: made.b && searched(made.b, minuend, null),
-    }
+  if (minuend === undefined || !(values instanceof Float64Array)) {
+    if (into.a !== null || into.b !== null) throw new Error('the sides are not read for what differs')
+    return { difference: reduceBand(read, band, factor, kernel, into.difference), a: NaN, b: NaN }
   }
-  const side = (of: Float64Array) => reduceBand({ values: of, masked: null }, band, factor, kernel)
-  const [a, b] = [wanted.a ? side(values) : null, wanted.b ? side(minuend) : null]
+  const cells = {
+    difference: floats(into.difference),
+    a: into.a && floats(into.a),
+    b: into.b && floats(into.b),
+  }
+  if (kernel?.holds(values) === true && kernel.holds(minuend)) {
+    const least = kernel.reducePair(values, minuend, band, factor, cells)
+    searchLeftCells(values, minuend, band, factor, cells.difference)
+    if (cells.a !== null) searchLeftCells(values, null, band, factor, cells.a)
+    if (cells.b !== null) searchLeftCells(minuend, null, band, factor, cells.b)
+    return least
+  }
+  const side = (of: Float64Array, to: Cells) => reduceBand({ values: of, masked: null }, band, factor, kernel, to)
+  const [a, b] = [into.a && side(values, into.a), into.b && side(minuend, into.b)]
   fillFloatDifferences(values, minuend, values)
-  return { difference: side(values), a, b }
+  return { difference: side(values, into.difference), a: a ?? NaN, b: b ?? NaN }
 }
 
+/** The least value above 0. */
 function reduceBand(
   { values, masked }: ReadValues,
   band: PlaneSize,
   factor: number,
   kernel: ReduceKernel | null,
-): ReducedTile {
-  const size = sizeInCells(band, factor)
-  const count = size.rows * size.columns
-  if (values instanceof Float64Array) {
-    if (kernel !== null && masked === null && kernel.holds(values)) {
-      const cells = kernel.reduce(values, band, factor)
-      searchLeftCells(values, null, band, factor, cells)
-      return { ...size, ...cells }
-    }
-    const made = () => new Float64Array(count)
-    const tile = { ...size, low: made(), high: made(), first: made(), holds: new Uint8Array(count) }
-    return { ...tile, leastPositive: reduceNumbers(values, masked, band, factor, tile) }
-  }
-  const made = () => values.slice(0, count)
-  const tile = { ...size, low: made(), high: made(), first: made(), holds: new Uint8Array(count) }
-  return { ...tile, leastPositive: reduceIntegers(values, band, factor, tile) }
+  into: Cells,
+): number {
+  if (!(values instanceof Float64Array)) return reduceIntegers(values, band, factor, integers(into))
+  const cells = floats(into)
+  if (kernel === null || masked !== null || !kernel.holds(values))
+    return reduceNumbers(values, masked, band, factor, cells)
+  const least = kernel.reduce(values, band, factor, cells)
+  searchLeftCells(values, null, band, factor, cells)
+  return least
 }
-
-const sizeInCells = ({ rows, columns }: PlaneSize, factor: number): PlaneSize => ({
-  rows: Math.ceil(rows / factor),
-  columns: Math.ceil(columns / factor),
-})

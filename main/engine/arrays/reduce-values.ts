@@ -2,10 +2,9 @@
 import { cellHolds, type PlaneSize } from '../../contract/array-view.ts'
 import { fillFloatDifferences } from '../../contract/picture/difference.ts'
 import { leftCell } from './kernel/reduce-kernel.ts'
+import type { Cells } from './reduced-tile.ts'
 
 // They look alike: one that met both kinds of number would be slow for either.
-
-type Cells<Values> = { low: Values; high: Values; first: Values; holds: Uint8Array }
 
 /** Fills the cells of a band of rows; the least value above 0, NaN where there is none. */
 export function reduceNumbers(
@@ -62,12 +61,12 @@ export function searchLeftCells(
   { low, high, holds }: Pick<Cells<Float64Array>, 'low' | 'high' | 'holds'>,
 ): void {
   const across = Math.ceil(columns / factor)
+  const block = new Float64Array(holds.includes(leftCell) ? factor * factor : 0)
   for (let cell = holds.indexOf(leftCell); cell >= 0; cell = holds.indexOf(leftCell, cell + 1)) {
     const top = Math.floor(cell / across) * factor
     const left = (cell % across) * factor
     const height = Math.min(factor, rows - top)
     const width = Math.min(factor, columns - left)
-    const block = new Float64Array(height * width)
     for (let row = 0; row < height; row += 1) {
       const from = (top + row) * columns + left
       const line = values.subarray(from, from + width)

@@ -1,62 +1,90 @@
-import type { PlaneSize } from '../../contract/array-view.ts'
+import { type PlaneSize, tileBytes } from '../../contract/array-view.ts'
 
 /** Numbers of which every one is exact; 64-bit integers as BigInt. */
 export type PlaneValues = Float64Array | BigInt64Array | BigUint64Array
+export type ValueKind = 'float64' | 'int64' | 'uint64'
 
 /**
- * A tile of the min/max pyramid, cell by cell in rows. `low` and `high` are NaN where a cell holds nothing finite. `first` is
- * each cell's first element: a sample of what is there. `leastPositive` is of all of it, NaN where there is none.
+ * Cells of the min/max pyramid. `low` and `high` are NaN where a cell holds nothing finite. `first` is each cell's first
+ * element: a sample of what is there.
  */
-export type ReducedTile = PlaneSize & {
-  low: PlaneValues
-  high: PlaneValues
-  first: PlaneValues
-  leastPositive: number
+export type Cells<Values extends PlaneValues = PlaneValues> = {
+  low: Values
+  high: Values
+  first: Values
   holds: Uint8Array
 }
+
+/** A tile of it, cell by cell in rows. `leastPositive` is of all of it, NaN where there is none. */
+export type ReducedTile = PlaneSize & Cells & { leastPositive: number }
 
 /** The lesser of two that may be NaN. */
 export const lesser = (one: number, other: number): number => (one < other || Number.isNaN(other) ? one : other)
 
-/** Tiles beside and below one another as one; each row of `grid` is of tiles of the same height. */
-export function joinTiles(grid: ReducedTile[][]): ReducedTile {
-  const [first] = grid.flat()
-  if (first === undefined) throw new Error('a tile holds at least one cell')
-  const rows = grid.reduce((sum, [tile]) => sum + (tile?.rows ?? 0), 0)
-  const columns = (grid[0] ?? []).reduce((sum, tile) => sum + tile.columns, 0)
-  const leastPositive = grid.flat().reduce((least, tile) => lesser(least, tile.leastPositive), NaN)
-  const joined = { ...emptyTile(rows, columns, first.low), leastPositive }
-  let top = 0
-  for (const line of grid) {
-    let left = 0
-    for (const tile of line) {
-      copyInto(joined, top * columns + left, tile)
-      left += tile.columns
-    }
-    top += line[0]?.rows ?? 0
-  }
-  return joined
+/** A tile in memory that holds anything yet, at least its `tileBytes`. */
+export function tileIn(memory: ArrayBuffer, size: PlaneSize, kind: ValueKind): ReducedTile {
+  const count = size.rows * size.columns
+  const values = (part: number) => valuesIn(memory, part * 8 * count, count, kind)
+  const holds = new Uint8Array(memory, tileBytes(count) - count, count)
+  return { ...size, low: values(0), high: values(1), first: values(2), leastPositive: NaN, holds }
 }
 
-/** Every 2 x 2 cells as one, fewer at the end. */
-export function halveTile({ rows, columns, low, high, first, leastPositive, holds }: ReducedTile): ReducedTile {
-  const half = { ...emptyTile(Math.ceil(rows / 2), Math.ceil(columns / 2), low), leastPositive }
+function valuesIn(memory: ArrayBuffer, offsetBytes: number, count: number, kind: ValueKind): PlaneValues {
+  if (kind === 'float64') return new Float64Array(memory, offsetBytes, count)
+  const View = kind === 'int64' ? BigInt64Array : BigUint64Array
+  return new View(memory, offsetBytes, count)
+}
+
+export function kindOf({ low }: Cells): ValueKind {
+  if (low instanceof Float64Array) return 'float64'
+  return low instanceof BigInt64Array ? 'int64' : 'uint64'
+}
+
+/** Some rows of a tile, in its memory. */
+export function rowsOf({ columns, low, high, first, holds }: ReducedTile, row: number, rows: number): Cells {
+  const [from, to] = [row * columns, (row + rows) * columns]
+  return {
+    ...{ low: low.subarray(from, to), high: high.subarray(from, to), first: first.subarray(from, to) },
+    holds: holds.subarray(from, to),
+  }
+}
+
+/** Cells of float64. */
+export function floats({ low, high, first, holds }: Cells): Cells<Float64Array> {
+  const areFloats = low instanceof Float64Array && high instanceof Float64Array && first instanceof Float64Array
+  if (!areFloats) throw new Error('the tile is of integers')
+  return { low, high, first, holds }
+}
+
+/** Cells of 64-bit integers. */
+export function integers({ low, high, first, holds }: Cells): Cells<BigInt64Array | BigUint64Array> {
+  const areFloats = low instanceof Float64Array || high instanceof Float64Array || first instanceof Float64Array
+  if (areFloats) throw new Error('the tile is of float64')
+  return { low, high, first, holds }
+}
+
+/** Puts every 2 x 2 cells of a tile, fewer at its end, as one into `target`, from the cell (top, left) on. */
+export function halveInto(target: ReducedTile, tile: ReducedTile, top: number, left: number): void {
+  const { rows, columns } = tile
+  const size = { rows, columns }
+  const place = { at: top * target.columns + left, across: target.columns }
   for (let row = 0; row < rows; row += 1) {
     for (let column = 0; column < columns; column += 1) {
-      const cell = (row >> 1) * half.columns + (column >> 1)
-      half.holds[cell] = (half.holds[cell] ?? 0) | (holds[row * columns + column] ?? 0)
+      const cell = place.at + (row >> 1) * place.across + (column >> 1)
+      const isFirst = row % 2 === 0 && column % 2 === 0
+      const before = isFirst ? 0 : (target.holds[cell] ?? 0)
+      target.holds[cell] = before | (tile.holds[row * columns + column] ?? 0)
     }
   }
-  const size = { rows, columns }
-  gather(low, half.low, size, (value, best) => value < best)
-  gather(high, half.high, size, (value, best) => value > best)
-  pick(first, half.first, size)
-  return half
+  gather(tile.low, target.low, size, place, (value, best) => value < best)
+  gather(tile.high, target.high, size, place, (value, best) => value > best)
+  pick(tile.first, target.first, size, place)
+  target.leastPositive = lesser(target.leastPositive, tile.leastPositive)
 }
 
-/** Rows become columns. */
-export function transposeTile({ rows, columns, low, high, first, leastPositive, holds }: ReducedTile): ReducedTile {
-  const turned = { ...emptyTile(columns, rows, low), leastPositive }
+/** Rows become columns of `turned`. */
+export function transposeInto(turned: ReducedTile, tile: ReducedTile): void {
+  const { rows, columns } = tile
   const turn = <T extends PlaneValues | Uint8Array>(from: T, to: T): void => {
     for (let row = 0; row < rows; row += 1) {
       for (let column = 0; column < columns; column += 1) {
@@ -65,52 +93,27 @@ export function transposeTile({ rows, columns, low, high, first, leastPositive, 
       }
     }
   }
-  turn(low, turned.low)
-  turn(high, turned.high)
-  turn(first, turned.first)
-  turn(holds, turned.holds)
-  return turned
+  turn(tile.low, turned.low)
+  turn(tile.high, turned.high)
+  turn(tile.first, turned.first)
+  turn(tile.holds, turned.holds)
+  turned.leastPositive = tile.leastPositive
 }
 
-function emptyTile(rows: number, columns: number, like: PlaneValues): ReducedTile {
-  const count = rows * columns
-  const made = () => {
-    if (like instanceof Float64Array) return new Float64Array(count)
-    return like instanceof BigInt64Array ? new BigInt64Array(count) : new BigUint64Array(count)
-  }
-  const holds = new Uint8Array(count)
-  return { rows, columns, low: made(), high: made(), first: made(), leastPositive: NaN, holds }
-}
-
-function copyInto(target: ReducedTile, place: number, tile: ReducedTile): void {
-  for (let row = 0; row < tile.rows; row += 1) {
-    const at = place + row * target.columns
-    const [from, to] = [row * tile.columns, (row + 1) * tile.columns]
-    copyValues(target.low, at, tile.low.subarray(from, to))
-    copyValues(target.high, at, tile.high.subarray(from, to))
-    copyValues(target.first, at, tile.first.subarray(from, to))
-    target.holds.set(tile.holds.subarray(from, to), at)
-  }
-}
-
-function copyValues(target: PlaneValues, place: number, values: PlaneValues): void {
-  if (target instanceof Float64Array && values instanceof Float64Array) target.set(values, place)
-  else if (target instanceof BigInt64Array && values instanceof BigInt64Array) target.set(values, place)
-  else if (target instanceof BigUint64Array && values instanceof BigUint64Array) target.set(values, place)
-  else throw new Error('tiles of one pyramid hold values of one kind')
-}
+/** Where the cells of a part of a tile begin, and how many of the tile's lie in a row. */
+type Place = { at: number; across: number }
 
 function gather<T extends PlaneValues>(
   from: T,
   to: T,
   { rows, columns }: PlaneSize,
+  { at, across }: Place,
   isBetter: (value: T[number], best: T[number]) => boolean,
 ): void {
-  const across = Math.ceil(columns / 2)
   for (let row = 0; row < rows; row += 1) {
     for (let column = 0; column < columns; column += 1) {
       const value = from[row * columns + column]
-      const cell = (row >> 1) * across + (column >> 1)
+      const cell = at + (row >> 1) * across + (column >> 1)
       const best = to[cell]
       if (value === undefined || best === undefined) continue
       const isFirst = row % 2 === 0 && column % 2 === 0
@@ -121,13 +124,11 @@ function gather<T extends PlaneValues>(
 }
 
 /** The first of every 2 x 2. */
-function pick<T extends PlaneValues>(from: T, to: T, { rows, columns }: PlaneSize): void {
-  let cell = 0
+function pick<T extends PlaneValues>(from: T, to: T, { rows, columns }: PlaneSize, { at, across }: Place): void {
   for (let row = 0; row < rows; row += 2) {
     for (let column = 0; column < columns; column += 2) {
       const value = from[row * columns + column]
-      if (value !== undefined) to[cell] = value
-      cell += 1
+      if (value !== undefined) to[at + (row >> 1) * across + (column >> 1)] = value
     }
   }
 }

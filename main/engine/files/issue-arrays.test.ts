@@ -69,7 +69,8 @@ async function overview(name: string) {
   const [rows = 0, columns = 0] = array.shape
   const what = { plane: { y: 0, x: 1, at: [] }, size: { rows, columns }, part: 'real' as const }
   const parts = { key: name, cache: createTileCache(2 ** 20) }
-  const { low, high, holds } = await pyramidTile(array, what, { factor: 256, row: 0, column: 0 }, parts)
+  const { tile } = await pyramidTile(array, what, { factor: 256, row: 0, column: 0 }, parts)
+  const { low, high, holds } = tile
   return { low: low[0], high: high[0], holds: holds[0] }
 }
 

@@ -14,25 +14,37 @@ import {
 import { differenceFault } from '../../contract/picture/difference.ts'
 import { addressIn } from '../../contract/wire.ts'
 import { dtypeName } from '../arrays/pair-reader.ts'
+import { valueKind } from '../arrays/plane-reader.ts'
 import type { PlaneValues, ReducedTile } from '../arrays/reduced-tile.ts'
-import { createTileCache, type TileCache } from '../arrays/tile-cache.ts'
-import { pairTile, pairTiles, pyramidTile } from '../arrays/tile-pyramid.ts'
+import { createTileCache, giveBack, type LentTile, type TileCache } from '../arrays/tile-cache.ts'
+import { isOfElements, pairTile, pairTiles, pyramidTile } from '../arrays/tile-pyramid.ts'
 import type { FindArray } from '../bundles/find-array.ts'
 import type { OpenedFile } from '../files/admitted-files.ts'
 import { foundArray } from './array-lookup.ts'
 import { replyValues } from './reply-values.ts'
 import { type Exchange, replyFailure } from './replies.ts'
 import { createTurns, type Turns } from '../turns.ts'
-import { sentElement, windowBytes } from './window-bytes.ts'
+import { createSpareMemory, type SpareMemory } from './spare-memory.ts'
+import { sentElement, windowBytes, windowMemory, windowPieceBytes } from './window-bytes.ts'
 
 export type PlaneParts = { findArray: FindArray; tiles: Tiles }
 
-/** Tiles of all arrays: those that are kept, and whose turn it is to make the next. */
-export type Tiles = { cache: TileCache; turns: Turns }
+/**
+ * Tiles of all arrays: those that are kept, and whose turn it is to make the next. One that is made of others may take long
+ * and have several of them in memory at once, so there is one of these at a time, and the others don't wait for it. And
+ * memory for windows.
+ */
+export type Tiles = { cache: TileCache; turns: Record<'ofElements' | 'ofTiles', Turns>; spare: SpareMemory }
 
 const keptTileBytes = 48 * 2 ** 20
+/** Two for each of the six windows that a page asks for at once. */
+const sparePieces = 12
 
-export const createTiles = (): Tiles => ({ cache: createTileCache(keptTileBytes), turns: createTurns(2) })
+export const createTiles = (): Tiles => ({
+  cache: createTileCache(keptTileBytes),
+  turns: { ofElements: createTurns(2), ofTiles: createTurns(1) },
+  spare: createSpareMemory(windowPieceBytes.rowwise, sparePieces),
+})
 
 type FoundPlane = { opened: OpenedFile; plane: ArrayPlane; size: PlaneSize }
 
@@ -45,7 +57,7 @@ export async function replyPlane(exchange: Exchange, { findArray, tiles }: Plane
   }
   const found = await foundPlane(exchange, findArray, addressIn(url.pathname), asked.plane)
   if (found === null) return
-  if ('window' in asked) await replyWindow(exchange, found, asked.window)
+  if ('window' in asked) await replyWindow(exchange, found, asked.window, tiles)
   else if (asked.against === undefined) await replyTile(exchange, found, asked.tile, tiles)
   else {
     const other = await foundPlane(exchange, findArray, asked.against.address, asked.against.plane)
@@ -68,7 +80,12 @@ async function foundPlane(
   return null
 }
 
-async function replyWindow(exchange: Exchange, { opened, plane, size }: FoundPlane, window: PlaneWindow) {
+async function replyWindow(
+  exchange: Exchange,
+  { opened, plane, size }: FoundPlane,
+  window: PlaneWindow,
+  { spare }: Tiles,
+) {
   const { row, rows, column, columns } = window
   if (row + rows > size.rows || column + columns > size.columns || rows * columns > windowLimit) {
     const limits = `lies within its ${size.rows} x ${size.columns} elements and has at most ${windowLimit} of them`
@@ -76,16 +93,16 @@ async function replyWindow(exchange: Exchange, { opened, plane, size }: FoundPla
     return
   }
   const { dtype, sizeBytes } = sentElement(opened.array)
-  const values = windowBytes(opened.array, plane, window, leavingOf(exchange))
+  using memory = windowMemory(opened.array, plane, window, spare)
+  const values = windowBytes(opened.array, plane, window, memory, leavingOf(exchange))
   await replyValues(exchange, opened, { rows, columns, dtype, sizeBytes: rows * columns * sizeBytes, values })
 }
 
-type MakeTiles = (cache: TileCache, signal: AbortSignal) => Promise<ReducedTile[]>
+type MakeTiles = (cache: TileCache, signal: AbortSignal) => Promise<LentTile[]>
 
 async function replyTile(exchange: Exchange, { opened, plane, size }: FoundPlane, tile: PlaneTile, tiles: Tiles) {
   const { array, identity } = opened
-  const { component } = array.element
-  const dtype = component === 'int64' || component === 'uint64' ? component : 'float64'
+  const dtype = valueKind(array)
   await replyMade(exchange, { opened, size, tile, dtype, count: 1 }, tiles, async (cache, signal) => [
     await pyramidTile(array, { plane, size, part: tile.part }, tile, { key: identity, cache, signal }),
   ])
@@ -118,7 +135,7 @@ async function replyPairTile(
     const how = { size, part: tile.part, kind, floor }
     if (!withSides) return [await pairTile(a, b, how, tile, parts)]
     const made = await pairTiles(a, b, how, tile, parts)
-    return [asFloat64(made.a), asFloat64(made.b), made.difference]
+    return [made.a, made.b, made.difference]
   })
 }
 
@@ -136,16 +153,24 @@ async function replyMade(
     return
   }
   const leaving = leavingOf(exchange)
+  const lent: LentTile[] = []
   async function* values() {
-    for (const made of await turns(() => make(cache, leaving), leaving)) {
-      const { low, high, first, leastPositive, holds } = made
+    const turn = isOfElements(tile) ? turns.ofElements : turns.ofTiles
+    lent.push(...(await turn(() => make(cache, leaving), leaving)))
+    for (const { tile: made } of lent) {
+      const { low, high, first, leastPositive, holds } = dtype === 'float64' ? asFloat64(made) : made
       for (const part of [low, high, first, Float64Array.of(leastPositive), holds]) {
         yield new Uint8Array(part.buffer, part.byteOffset, part.byteLength)
       }
     }
   }
   const sizeBytes = count * tileBytes(rows * columns)
-  await replyValues(exchange, opened, { rows, columns, dtype, sizeBytes, values: values() })
+  try {
+    await replyValues(exchange, opened, { rows, columns, dtype, sizeBytes, values: values() })
+  } finally {
+    // All of it has gone to the system, or nobody wants it.
+    giveBack(lent)
+  }
 }
 
 /** Aborted where whoever asked has turned away, and when the answer is sent. */

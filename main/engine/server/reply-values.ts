@@ -1,5 +1,4 @@
-import { pipeline } from 'node:stream/promises'
-import { Readable } from 'node:stream'
+import type { ServerResponse } from 'node:http'
 import type { PlaneSize } from '../../contract/array-view.ts'
 import { arrayHeaders } from '../../contract/wire.ts'
 import { ArrayReadError } from '../arrays/unreadable.ts'
@@ -7,11 +6,13 @@ import type { OpenedFile } from '../files/admitted-files.ts'
 import { type Exchange, replyFailure } from './replies.ts'
 import { valueHeaders } from './response-headers.ts'
 
+/** Of the values each piece is good until the one after the next is asked for, and the last two until all are sent. */
 export type Values = PlaneSize & { dtype: string; sizeBytes: number; values: AsyncGenerator<Uint8Array> }
 
 /**
  * Answers with values of a plane. The ETag is the array's content: what is asked of it stands in the address. Until the
- * first of them is read, an array that can't be is a failure; later the answer breaks off.
+ * first of them is read, an array that can't be is a failure; later the answer breaks off. When it has answered, the
+ * values are with the system, or nobody wants them.
  */
 export async function replyValues(
   { request, response, log }: Exchange,
@@ -37,12 +38,30 @@ export async function replyValues(
   try {
     const first = await sent.values.next()
     response.writeHead(200, full)
-    if (first.done !== true) response.write(first.value)
-    await pipeline(Readable.from(sent.values, { objectMode: false }), response)
+    let sending = first.done === true ? Promise.resolve(true) : written(response, first.value)
+    for await (const values of sent.values) {
+      if (!(await sending)) return
+      sending = written(response, values)
+    }
+    if (await sending) response.end()
   } catch (error) {
     // Whoever asked has turned away.
     if (response.destroyed && !response.headersSent) return
     if (!(error instanceof ArrayReadError) || response.headersSent) throw error
     replyFailure({ request, response, log }, 422, error.failure)
   }
+}
+
+/** Hands bytes to the system, while more are read; false where whoever asked has turned away. */
+function written(response: ServerResponse, bytes: Uint8Array): Promise<boolean> {
+  return new Promise((resolve) => {
+    const leave = () => {
+      resolve(false)
+    }
+    response.once('close', leave)
+    response.write(bytes, (error) => {
+      response.off('close', leave)
+      resolve(error === undefined || error === null)
+    })
+  })
 }

@@ -33,7 +33,8 @@ async function isSameTile(
   const size = planeSize(array.shape, plane)
   if (!size.ok) throw new Error(size.failure.message)
   const what = { plane, size: size.value, part: tile.part }
-  const { low, high, first, leastPositive, holds } = await pyramidTile(array, what, tile, { key: file, cache })
+  using lent = await pyramidTile(array, what, tile, { key: file, cache })
+  const { low, high, first, leastPositive, holds } = lent.tile
   const cells = holds.length
   const within = tile.part === 'amplitude' || tile.part === 'phase' ? 2 ** -51 : 0
   const isSame = [low, high, first].every((mine, k) => {

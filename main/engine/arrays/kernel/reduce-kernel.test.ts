@@ -22,10 +22,14 @@ function kernelWith(count: number) {
   return { kernel, a: place(), b: place() }
 }
 
-const plain = (values: Float64Array, band: { rows: number; columns: number }, factor: number) => {
+function room(band: { rows: number; columns: number }, factor: number) {
   const count = Math.ceil(band.rows / factor) * Math.ceil(band.columns / factor)
   const made = () => new Float64Array(count)
-  const cells = { low: made(), high: made(), first: made(), holds: new Uint8Array(count) }
+  return { low: made(), high: made(), first: made(), holds: new Uint8Array(count) }
+}
+
+const plain = (values: Float64Array, band: { rows: number; columns: number }, factor: number) => {
+  const cells = room(band, factor)
   return { ...cells, leastPositive: reduceNumbers(values, null, band, factor, cells) }
 }
 
@@ -47,21 +51,25 @@ test.each([
     })
     const difference = new Float64Array(a.length)
     fillFloatDifferences(a, b, difference)
-    const made = kernel.reducePair(a, b, band, factor, { a: true, b: true })
-    expect(kernel.reducePair(a, b, band, factor, { a: false, b: false })).toEqual({ ...made, a: null, b: null })
-    for (const [values, minuend, mine] of [
-      [a, null, kernel.reduce(a, band, factor)],
-      [a, null, made.a],
-      [b, null, made.b],
-      [difference, b, made.difference],
+    const made = { a: room(band, factor), b: room(band, factor), difference: room(band, factor) }
+    const least = kernel.reducePair(a, b, band, factor, made)
+    const alone = { a: null, b: null, difference: room(band, factor) }
+    expect(kernel.reducePair(a, b, band, factor, alone)).toEqual({ ...least, a: NaN, b: NaN })
+    expect(alone.difference).toEqual(made.difference)
+    const ofA = room(band, factor)
+    const leastOfA = kernel.reduce(a, band, factor, ofA)
+    for (const [values, minuend, mine, leastPositive] of [
+      [a, null, ofA, leastOfA],
+      [a, null, made.a, least.a],
+      [b, null, made.b, least.b],
+      [difference, b, made.difference, least.difference],
     ] as const) {
-      if (mine === null) throw new Error('both sides were wanted')
       searchLeftCells(minuend === null ? values : a, minuend, band, factor, mine)
       const other = plain(values, band, factor)
       // Of two zeros either may be the least.
       expect(size(mine.low.map((value) => value + 0))).toEqual(size(other.low.map((value) => value + 0)))
       expect(size(mine.high.map((value) => value + 0))).toEqual(size(other.high.map((value) => value + 0)))
-      expect([size(mine.first), size(mine.holds), mine.leastPositive]).toEqual([
+      expect([size(mine.first), size(mine.holds), leastPositive]).toEqual([
         size(other.first),
         size(other.holds),
         other.leastPositive,

@@ -1,39 +1,38 @@
 import type { PlaneSize } from '../../../contract/array-view.ts'
+import type { Cells } from '../reduced-tile.ts'
 import { kernelBytes } from './kernel-bytes.ts'
 
 /** Of a cell's kinds: it holds what is not finite, and plain code must look at it. */
 export const leftCell = 0xff
 
-export type KernelCells = {
-  low: Float64Array
-  high: Float64Array
-  first: Float64Array
-  holds: Uint8Array
-  /** NaN where there is none above 0. */
-  leastPositive: number
-}
+type FloatCells = Cells<Float64Array>
+/** Of what differs, and of those sides that are wanted. */
+export type PairOf<Of, OfSide> = { difference: Of; a: OfSide; b: OfSide }
 
-/** Reduces bands of float64 that lie in its memory. Where `holds` is `leftCell`, `low` and `high` say nothing. */
+/**
+ * Reduces bands of float64 that lie in its memory into cells that lie elsewhere, and answers the least value above 0, NaN
+ * where there is none. Where `holds` is `leftCell`, `low` and `high` say nothing.
+ */
 export type ReduceKernel = {
   /** So many bytes of its own memory, aligned; null where it has no more. */
   take: (sizeBytes: number) => Uint8Array<ArrayBuffer> | null
   /** Gives back all that was taken. */
   clear: () => void
   holds: (values: Float64Array) => boolean
-  reduce: (values: Float64Array, band: PlaneSize, factor: number) => KernelCells
-  /** The cells of B - A, and of those sides that are wanted, read once. */
+  reduce: (values: Float64Array, band: PlaneSize, factor: number, into: FloatCells) => number
+  /** The cells of B - A, and of those sides that are wanted, read once; NaN of a side that is not. */
   reducePair: (
     a: Float64Array,
     b: Float64Array,
     band: PlaneSize,
     factor: number,
-    wanted: { a: boolean; b: boolean },
-  ) => { difference: KernelCells; a: KernelCells | null; b: KernelCells | null }
+    into: PairOf<FloatCells, FloatCells | null>,
+  ) => PairOf<number, number>
 }
 
-/** The cells of a band of 2^18 elements at a factor of 2, of both sides and of what differs; and two bands of either side. */
-const cellsBytes = (2 ** 18 / 4) * 25 + 16
-const roomBytes = 3 * cellsBytes + 4 * 2 ** 21
+/** The cells of a band of 2^17 elements at a factor of 2, of both sides and of what differs; and two bands of either side. */
+const cellsBytes = (2 ** 17 / 4) * 25 + 16
+const roomBytes = 3 * cellsBytes + 4 * 2 ** 20
 const pageBytes = 65_536
 
 /** What reduce-kernel.as exports; addresses are bytes. */
@@ -70,16 +69,15 @@ export function createReduceKernel(): ReduceKernel | null {
   const { buffer } = memory
   const firstFree = start + 3 * cellsBytes
   let taken = firstFree
-  const cellsAt = (at: number, count: number): KernelCells => {
+  const copyCells = (at: number, { low, high, first, holds }: FloatCells): number => {
+    const count = holds.length
     const numbers = (from: number, length: number) => new Float64Array(buffer, at + 8 * from, length)
+    low.set(numbers(0, count))
+    high.set(numbers(count, count))
+    first.set(numbers(2 * count, count))
+    holds.set(new Uint8Array(buffer, at + 24 * count + 8, count))
     const [least = Infinity] = numbers(3 * count, 1)
-    return {
-      low: numbers(0, count).slice(),
-      high: numbers(count, count).slice(),
-      first: numbers(2 * count, count).slice(),
-      holds: new Uint8Array(buffer, at + 24 * count + 8, count).slice(),
-      leastPositive: least === Infinity ? NaN : least,
-    }
+    return least === Infinity ? NaN : least
   }
   return {
     take: (sizeBytes) => {
@@ -93,26 +91,22 @@ export function createReduceKernel(): ReduceKernel | null {
       taken = firstFree
     },
     holds: (values) => values.buffer === buffer,
-    reduce: (values, { rows, columns }, factor) => {
+    reduce: (values, { rows, columns }, factor, into) => {
       reduce(values.byteOffset, rows, columns, factor, start)
-      return cellsAt(start, cellCount({ rows, columns }, factor))
+      return copyCells(start, into)
     },
-    reducePair: (a, b, { rows, columns }, factor, wanted) => {
-      const count = cellCount({ rows, columns }, factor)
+    reducePair: (a, b, { rows, columns }, factor, into) => {
       const [ofA, ofB] = [start + cellsBytes, start + 2 * cellsBytes]
-      const cells = [start, wanted.a ? ofA : 0, wanted.b ? ofB : 0] as const
+      const cells = [start, into.a === null ? 0 : ofA, into.b === null ? 0 : ofB] as const
       reducePair(a.byteOffset, b.byteOffset, rows, columns, factor, ...cells)
       return {
-        difference: cellsAt(start, count),
-        a: wanted.a ? cellsAt(ofA, count) : null,
-        b: wanted.b ? cellsAt(ofB, count) : null,
+        difference: copyCells(start, into.difference),
+        a: into.a === null ? NaN : copyCells(ofA, into.a),
+        b: into.b === null ? NaN : copyCells(ofB, into.b),
       }
     },
   }
 }
-
-const cellCount = ({ rows, columns }: PlaneSize, factor: number) =>
-  Math.ceil(rows / factor) * Math.ceil(columns / factor)
 
 const idle: ReduceKernel[] = []
 
