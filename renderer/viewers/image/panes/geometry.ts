@@ -12,7 +12,7 @@ const margins = { left: 36, top: 6, right: 8, bottom: 22 }
 const snapsWithin = 12
 /** CSS pixels that the short side of a fitted picture has at least. */
 const leastSide = 24
-const zoomRange = { least: 1 / 4096, most: 256 }
+export const zoomRange = { least: 1 / 4096, most: 256 }
 
 export const areaOf = ({ width, height }: Size): Box => ({
   x: margins.left,
