@@ -50,6 +50,8 @@ export const ArrayAxis = z.strictObject({
 export type ArrayAxis = z.infer<typeof ArrayAxis>
 
 export const ArrayDescription = z.strictObject({
+  /** Another one whenever the content is: values are asked for under it, and those of another content are refused. */
+  identity: z.string(),
   /** For a title: file or output, and member. */
   name: z.string(),
   shape: z.array(z.int().nonnegative()),

@@ -108,6 +108,12 @@ export const arrayHeaders = {
   columns: 'X-Driftscope-Columns',
 } as const
 
+/** The identity of what is made of two arrays. */
+export const pairIdentity = (a: string, b: string): string => `${a} ${b}`
+
+/** An array's identity as ETag of its values, and as `If-Match` of whoever asks for those of that content and no other. */
+export const entityTag = (identity: string): string => `"${identity}"`
+
 const pathOf = (root: string, address: ArrayAddress): string => `/${root}/${addressText(address)}`
 
 /** The address of an array's bytes (raw, little-endian, C order): elements `start` to `start + count`, all when left out. */

@@ -7,13 +7,16 @@ import { fetchPair, fetchTile, fetchWindow } from './planes.ts'
 
 const address = { bundle: 'b'.repeat(64), case_id: 'stem.x[a/b]@quick/cpu', output: 'ü' }
 const plane = { y: 2, x: 0, at: [7, 1] }
+const identity = 'file-1'
 const window = { row: 1, rows: 2, column: 3, columns: 1 }
 const tile: PlaneTile = { factor: 4, row: 0, column: 2, part: 'phase' }
 
-/** An engine of two answers; what it was asked. */
+/** An engine of two answers; what it was asked, and of which content. */
 const asked: unknown[] = []
+let meant: string | undefined
 const engine = createServer((request, response) => {
   const url = new URL(request.url ?? '', 'http://engine')
+  meant = request.headers['if-match']
   asked.push([request.headers.authorization, addressIn(url.pathname), parsePlaneQuery(url.searchParams)])
   const headers = { 'X-Driftscope-Rows': '2', 'X-Driftscope-Columns': '1', 'X-Driftscope-Stored-Dtype': '>c8' }
   if (url.searchParams.has('sides')) {
@@ -52,15 +55,16 @@ afterAll(() => {
 })
 
 test('a window comes as the typed array of its dtype', async () => {
-  expect(await fetchWindow(session, address, { plane, window })).toEqual({
+  expect(await fetchWindow(session, address, { identity, plane, window })).toEqual({
     ok: true,
     value: { rows: 2, columns: 1, dtype: 'complex64', storedDtype: '>c8', values: new Float32Array([1, 2, 3, NaN]) },
   })
   expect(asked.at(-1)).toEqual(['Bearer t', address, { plane, window }])
+  expect(meant).toBe('"file-1"')
 })
 
 test('a tile comes as its least, its greatest and its kinds', async () => {
-  expect(await fetchTile(session, address, { plane, tile })).toEqual({
+  expect(await fetchTile(session, address, { identity, plane, tile })).toEqual({
     ok: true,
     value: {
       rows: 2,
@@ -81,7 +85,7 @@ test('a pair comes as the tiles of both sides and of what differs', async () => 
     ...{ rows: 2, columns: 1, low: new Float64Array([low, 2]), high: new Float64Array([3, 4]) },
     ...{ first: new Float64Array([5, 6]), leastPositive: NaN, holds: new Uint8Array([32, 33]) },
   })
-  expect(await fetchPair(session, address, { plane, tile, against: other })).toEqual({
+  expect(await fetchPair(session, address, { identity, plane, tile, against: other })).toEqual({
     ok: true,
     value: { a: made(10), b: made(20), difference: made(-10) },
   })
@@ -89,7 +93,7 @@ test('a pair comes as the tiles of both sides and of what differs', async () => 
 })
 
 test('what the engine refuses is a failure, and so is an engine that is away', async () => {
-  const beyond = { plane, tile: { ...tile, column: 3 } }
+  const beyond = { identity, plane, tile: { ...tile, column: 3 } }
   expect(await fetchTile(session, address, beyond)).toMatchObject({ ok: false, failure: { code: 'WRONG_USE' } })
   const away = { origin: 'http://127.0.0.1:1', token: 't' }
   expect(await fetchTile(away, address, beyond)).toMatchObject({ ok: false, failure: { code: 'ENGINE_LOST' } })

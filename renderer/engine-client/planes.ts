@@ -8,7 +8,7 @@ import {
   tileBytes,
 } from '../../main/contract/array-view.ts'
 import { failure, type Outcome, success } from '../../main/contract/outcome.ts'
-import { arrayHeaders, HttpRefusal, planePath } from '../../main/contract/wire.ts'
+import { arrayHeaders, entityTag, HttpRefusal, planePath } from '../../main/contract/wire.ts'
 import type { Session } from './session.ts'
 
 type At = [bytes: ArrayBufferLike, offset?: number, count?: number]
@@ -56,11 +56,14 @@ export type FetchedTile = Size & {
   holds: Uint8Array
 }
 
+/** The content that values are asked of, as `ArrayDescription` or `pairIdentity` has it: of another one they are refused. */
+type Identified = { identity: string }
+
 /** A window of a plane at full resolution, at most `windowLimit` elements. Rejects where `signal` aborts. */
 export async function fetchWindow(
   session: Session,
   address: ArrayAddress,
-  asked: { plane: ArrayPlane; window: PlaneWindow },
+  asked: { plane: ArrayPlane; window: PlaneWindow } & Identified,
   signal?: AbortSignal,
 ): Promise<Outcome<FetchedWindow>> {
   const answer = await fetchValues(session, address, asked, signal)
@@ -73,7 +76,7 @@ export async function fetchWindow(
 export async function fetchTile(
   session: Session,
   address: ArrayAddress,
-  { against, ...asked }: { plane: ArrayPlane; tile: PlaneTile; against?: Other },
+  { against, ...asked }: { plane: ArrayPlane; tile: PlaneTile; against?: Other } & Identified,
   signal?: AbortSignal,
 ): Promise<Outcome<FetchedTile>> {
   const all = against === undefined ? asked : { ...asked, against: { ...against, withSides: false } }
@@ -90,7 +93,7 @@ export type FetchedPair = { a: FetchedTile; b: FetchedTile; difference: FetchedT
 export async function fetchPair(
   session: Session,
   address: ArrayAddress,
-  { against, ...asked }: { plane: ArrayPlane; tile: PlaneTile; against: Other },
+  { against, ...asked }: { plane: ArrayPlane; tile: PlaneTile; against: Other } & Identified,
   signal?: AbortSignal,
 ): Promise<Outcome<FetchedPair>> {
   const answer = await fetchValues(session, address, { ...asked, against: { ...against, withSides: true } }, signal)
@@ -121,10 +124,10 @@ type Values = Size & { dtype: SentDtype; storedDtype: string; bytes: ArrayBuffer
 async function fetchValues(
   { origin, token }: Session,
   address: ArrayAddress,
-  asked: PlaneRequest,
+  { identity, ...asked }: PlaneRequest & Identified,
   signal: AbortSignal | undefined,
 ): Promise<Outcome<Values>> {
-  const headers = { Authorization: `Bearer ${token}` }
+  const headers = { Authorization: `Bearer ${token}`, 'If-Match': entityTag(identity) }
   try {
     const response = await fetch(origin + planePath(address, asked), { headers, ...(signal ? { signal } : {}) })
     if (!response.ok) return await refusalIn(response)

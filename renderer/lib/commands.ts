@@ -1,4 +1,4 @@
-import { isWriting, strokeOf } from './keys.ts'
+import { isOwnStroke, strokeOf } from './keys.ts'
 import { createRegistry } from './registry.ts'
 
 /** Everything that can be done is one of these: palette, menu, key and `?` sheet are made from them. */
@@ -50,7 +50,7 @@ export function listenForKeys(): () => void {
     if (event.defaultPrevented || event.isComposing || stroke === '') return
     if (isCovered()) return
     const plain = !/^(Mod|Ctrl|Alt)\+/.test(stroke) && !/^F\d+$/.test(stroke)
-    if (plain && isWriting(event.target)) return
+    if (plain && isOwnStroke(event.target, stroke)) return
     const pending = first !== null && event.timeStamp < first.untilMs ? `${first.stroke} ${stroke}` : null
     first = null
     const all = commands.all()

@@ -30,7 +30,7 @@ export function formatKeys(keys: string): string {
 export const ariaKeys = (keys: string): string =>
   keys.replaceAll('Mod', isMac ? 'Meta' : 'Control').replaceAll('Ctrl', 'Control')
 
-/** The stroke of an event in the words of commands; empty for a lone modifier. */
+/** The stroke of an event in the words of commands; empty for a lone modifier. `Space` has a name: a blank parts strokes. */
 export function strokeOf(event: KeyboardEvent): string {
   const { key } = event
   if (['Control', 'Shift', 'Alt', 'Meta', 'AltGraph'].includes(key)) return ''
@@ -41,13 +41,23 @@ export function strokeOf(event: KeyboardEvent): string {
   if (event.altKey) parts.push('Alt')
   // Shift is part of a sign such as `?`; with letters and named keys it counts.
   if (event.shiftKey && (letter || key.length > 1)) parts.push('Shift')
-  parts.push(letter ? key.toUpperCase() : key)
+  parts.push(letter ? key.toUpperCase() : key === ' ' ? 'Space' : key)
   return parts.join('+')
 }
 
-/** Whether the person is writing: plain letters then belong to the field. */
+/** Whether the person is writing: plain letters then belong to the field. A slider hears no letters. */
 export function isWriting(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false
-  if (target instanceof HTMLInputElement) return !['checkbox', 'radio', 'button'].includes(target.type)
+  if (target instanceof HTMLInputElement) return !['checkbox', 'radio', 'button', 'range'].includes(target.type)
   return target.isContentEditable || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement
+}
+
+const pressed = ['a[href]', 'button', 'input', 'summary', '[role=checkbox]', '[role=option]', '[role=row]']
+const movedByKeys = /^(Shift\+)?(Arrow|Page|Home$|End$)/
+
+/** Whether a plain stroke belongs to what has the keyboard: text that is written, a button that Space presses, a slider. */
+export function isOwnStroke(target: EventTarget | null, stroke: string): boolean {
+  if (isWriting(target)) return true
+  if (stroke === 'Space') return target instanceof Element && target.closest(pressed.join()) !== null
+  return target instanceof HTMLInputElement && target.type === 'range' && movedByKeys.test(stroke)
 }

@@ -89,7 +89,7 @@ test('the dtype that is sent is one that a typed array has; the stored one stand
   expect(await dtypes('c8-little-F.npy')).toEqual(['complex64', 'complex64', 'float64'])
 })
 
-test('an answer that is still true is not sent again; a file that was written anew is read anew', async () => {
+test('an answer that is still true is not sent again; a file that was written anew is read anew, or refused', async () => {
   const path = join(folder.path, 'a.npy')
   copyFileSync(join(made.path, 'f8-little-C.npy'), path)
   const address = await admit(path)
@@ -106,6 +106,11 @@ test('an answer that is still true is not sent again; a file that was written an
   utimesSync(path, 1, 1)
   const after = await get(planePath(address, requestOf(other)), known)
   expect([after.status, after.body.equals(other.bytes)]).toEqual([200, true])
+  const meant = { 'If-Match': String(before.headers['etag']) }
+  const refused = await get(planePath(address, requestOf(other)), meant)
+  expect([refused.status, refused.body.toString()]).toEqual([412, expect.stringContaining('ARRAY_CHANGED')])
+  const now = { 'If-Match': String(after.headers['etag']) }
+  expect((await get(planePath(address, requestOf(other)), now)).status).toBe(200)
   rmSync(path)
   const gone = await get(planePath(address, requestOf(first)), known)
   expect([gone.status, gone.body.toString()]).toEqual([422, expect.stringContaining('is not there')])

@@ -13,7 +13,7 @@ async function axesAt(metadata: object) {
   const axis = { units: '1/Å', sampling: 0.06402048655569782, offset: -3.201024327784891, fftshift: true }
   const texts: Record<string, object> = { axes: ['kx', 'ky'].map((label) => ({ ...axis, label })), metadata }
   const text = (member: string) => Promise.resolve(success(JSON.stringify(texts[member] ?? null)))
-  const described = await describeArray({ ...opened.value, text, name: 'cbed' })
+  const described = await describeArray({ ...opened.value, text, name: 'cbed', identity: '1' })
   if (!described.ok) throw new Error(described.failure.message)
   return described.value.axes
 }

@@ -9,8 +9,9 @@ import type { OpenedFile } from '../files/admitted-files.ts'
 export async function describeArray({
   array,
   name,
+  identity,
   text,
-}: Pick<OpenedFile, 'array' | 'name' | 'text'>): Promise<Outcome<ArrayDescription>> {
+}: Pick<OpenedFile, 'array' | 'name' | 'identity' | 'text'>): Promise<Outcome<ArrayDescription>> {
   const stated = async <T>(member: string, schema: Parameters<typeof parseMember<T>>[1]): Promise<T | null> => {
     const found = await text(member)
     const parsed = found.ok ? parseMember(found.value, schema, `${name}, member ${member}`) : found
@@ -18,6 +19,7 @@ export async function describeArray({
   }
   const metadata = await stated('metadata', Metadata)
   return success({
+    identity,
     name,
     shape: array.shape,
     dtype: array.dtype,

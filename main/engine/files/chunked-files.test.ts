@@ -36,7 +36,7 @@ async function open(path: string, member: string | null = null): Promise<ArrayCo
 }
 
 async function described(path: string, member: string | null = null) {
-  const description = await describeArray({ ...(await open(path, member)), name: 'it' })
+  const description = await describeArray({ ...(await open(path, member)), name: 'it', identity: '1' })
   if (!description.ok) throw new Error(description.failure.message)
   return description.value
 }

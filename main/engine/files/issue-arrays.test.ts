@@ -58,7 +58,7 @@ test.each([
   ['h5wasm-111-beyond-2-to-31.h5', [65_536, 33_000], 'uint8', 'integer'],
   ['h5web-1650-million-rows-of-nan.zarr', [1_000_000, 3000], 'float64', 'real'],
 ])('%s is described as it is', async (name, shape, dtype, kind) => {
-  const description = await describeArray({ ...(await opened(name)), name })
+  const description = await describeArray({ ...(await opened(name)), name, identity: '1' })
   expect(description).toMatchObject({ ok: true, value: { shape, dtype, kind } })
   expect(description.ok ? description.value.axes.map(({ size }) => size) : null).toEqual(shape)
 })

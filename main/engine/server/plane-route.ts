@@ -12,7 +12,7 @@ import {
   windowLimit,
 } from '../../contract/array-view.ts'
 import { differenceFault } from '../../contract/picture/difference.ts'
-import { addressIn } from '../../contract/wire.ts'
+import { addressIn, pairIdentity } from '../../contract/wire.ts'
 import { dtypeName } from '../arrays/pair-reader.ts'
 import { valueKind } from '../arrays/plane-reader.ts'
 import type { PlaneValues, ReducedTile } from '../arrays/reduced-tile.ts'
@@ -127,8 +127,8 @@ async function replyPairTile(
     refuseQuery(exchange, fault)
     return
   }
-  const identity = `${opened.identity} ${other.opened.identity}`
-  const pair = { ...opened, identity }
+  const identity = pairIdentity(opened.identity, other.opened.identity)
+  const pair = { ...opened, identity, name: `${opened.name} or ${other.opened.name}` }
   const count = withSides ? 3 : 1
   await replyMade(exchange, { opened: pair, size, tile, dtype: 'float64', count }, tiles, async (cache, signal) => {
     const parts = { key: identity, keyA: opened.identity, keyB: other.opened.identity, cache, signal }

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { PlaneSize } from '../../contract/array-view.ts'
-import { arrayHeaders } from '../../contract/wire.ts'
+import type { Failure } from '../../contract/outcome.ts'
+import { arrayHeaders, entityTag } from '../../contract/wire.ts'
 import { ArrayReadError } from '../arrays/unreadable.ts'
 import type { OpenedFile } from '../files/admitted-files.ts'
 import { type Exchange, replyFailure } from './replies.ts'
@@ -13,13 +14,21 @@ export type Values = PlaneSize & { dtype: string; sizeBytes: number; values: Asy
  * Answers with values of a plane. The ETag is the array's content: what is asked of it stands in the address. Until the
  * first of them is read, an array that can't be is a failure; later the answer breaks off. When it has answered, the
  * values are with the system, or nobody wants them.
+
+ * Answers with values of a plane. The ETag is the array's content: what is asked of it stands in the address. Another
+ * content than whoever asks has seen is a failure: beside what was read before its values would be of two arrays. Until the
+ * first of them is read, an array that can't be is one too; later the answer breaks off.
  */
 export async function replyValues(
   { request, response, log }: Exchange,
   opened: OpenedFile,
   sent: Values,
 ): Promise<void> {
-  const tag = `"${opened.identity}"`
+  const tag = entityTag(opened.identity)
+  if ((request.headers['if-match'] ?? tag) !== tag) {
+    replyFailure({ request, response, log }, 412, changed(opened.name))
+    return
+  }
   const headers = {
     ...valueHeaders(request.headers, tag, opened.array),
     [arrayHeaders.dtype]: sent.dtype,
@@ -65,3 +74,9 @@ function written(response: ServerResponse, bytes: Uint8Array): Promise<boolean> 
     })
   })
 }
+
+const changed = (name: string): Failure => ({
+  code: 'ARRAY_CHANGED',
+  message: `${name} was written anew since it was opened here.`,
+  cure: 'What was read before stays as it was; Try again reads what is there now.',
+})

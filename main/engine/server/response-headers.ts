@@ -60,7 +60,7 @@ export function valueHeaders(asked: IncomingHttpHeaders, tag: string, { shape, d
 
 export const preflightHeaders = {
   'Access-Control-Allow-Methods': 'GET, HEAD, POST',
-  'Access-Control-Allow-Headers': 'Authorization, Content-Type, Range, If-Range, If-None-Match',
+  'Access-Control-Allow-Headers': 'Authorization, Content-Type, Range, If-Range, If-Match, If-None-Match',
   'Access-Control-Allow-Private-Network': 'true',
   'Access-Control-Max-Age': '600',
 }

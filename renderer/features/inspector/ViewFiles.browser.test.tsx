@@ -15,7 +15,7 @@ import ViewFilesView from './ViewFilesView.tsx'
 const files = { wave: '48060860-682c-409f-bea5-cc3f9983eccb', gone: '28671f8a-9569-406b-8b35-082c19402012' }
 const axis = { units: null, sampling: null, offset: 0, values: null, fftshift: null }
 const wave = ArrayDescription.parse({
-  ...{ name: 'wave.npy', shape: [9, 2, 2], dtype: '>c8', kind: 'complex', label: null, units: null },
+  ...{ identity: 'wave', name: 'wave.npy', shape: [9, 2, 2], dtype: '>c8', kind: 'complex', label: null, units: null },
   axes: [
     { ...axis, size: 9, name: 'thickness' },
     { ...axis, size: 2, name: 'kx', units: '1/Å', sampling: 0.5, offset: -0.5, fftshift: true },

@@ -188,7 +188,15 @@ export function answer(method: MethodName, params: unknown): unknown {
       return diagnosis
     case 'arrays.describe':
       return {
-        ...{ name: 'cbed', shape: [101, 101], dtype: 'float64', kind: 'real', label: null, units: null },
+        ...{
+          identity: 'cbed',
+          name: 'cbed',
+          shape: [101, 101],
+          dtype: 'float64',
+          kind: 'real',
+          label: null,
+          units: null,
+        },
         axes: [axis('kx'), axis('ky')],
       }
     default:

@@ -16,6 +16,8 @@ import type { PairCells, TilePlace } from '../../viewers/image/image-array.ts'
 /** `against`: cells of what differs there. */
 export type AskedCells = {
   address: ArrayAddress
+  /** Of the content that is meant; with `against` the pair's. */
+  identity: string
   plane: ArrayPlane
   size: PlaneSize
   part: Part
@@ -32,9 +34,9 @@ export async function readCells(
   { against, ...asked }: AskedCells,
   signal: AbortSignal,
 ): Promise<Outcome<Cells>> {
-  const { address, plane, size } = asked
+  const { address, identity, plane, size } = asked
   const tile = tileOf(asked)
-  const fetched = await fetchTile(session, address, { plane, tile, ...(against && { against }) }, signal)
+  const fetched = await fetchTile(session, address, { identity, plane, tile, ...(against && { against }) }, signal)
   return fetched.ok ? success(cellsOf(fetched.value, size, tile)) : fetched
 }
 
@@ -44,9 +46,9 @@ export async function readPairCells(
   { against, ...asked }: AskedPair,
   signal: AbortSignal,
 ): Promise<Outcome<PairCells>> {
-  const { address, plane, size } = asked
+  const { address, identity, plane, size } = asked
   const tile = tileOf(asked)
-  const fetched = await fetchPair(session, address, { plane, tile, against }, signal)
+  const fetched = await fetchPair(session, address, { identity, plane, tile, against }, signal)
   if (!fetched.ok) return fetched
   const cells = (one: FetchedTile) => cellsOf(one, size, tile)
   const { a, b, difference } = fetched.value

@@ -1,7 +1,7 @@
 import { type Outcome, success } from '../../../main/contract/outcome.ts'
 import { type ReadPair, shapeOf } from '../../viewers/image/image-array.ts'
 import type { Session } from '../../engine-client/session.ts'
-import { planeOf, type ShownArray, withPlane } from './image-array-of.ts'
+import { pairSource, planeOf, type ShownArray, withPlane } from './image-array-of.ts'
 import { type AskedPair, readCells, readPairCells } from './read-cells.ts'
 
 /** Reads two of the engine's arrays at a glance; undefined where one of them is small enough to be read at once. */
@@ -17,7 +17,7 @@ export function pairReaderOf(a: ShownArray, b: ShownArray): ReadPair | undefined
     const against = { address: b.address, plane: planeOf(cuts.b), kind, floor }
     const read = <T>(how: (session: Session, asked: AskedPair, signal: AbortSignal) => Promise<Outcome<T>>) =>
       withPlane(shapeOf(a), cuts.a, signal, (session, plane, size) =>
-        how(session, { address: a.address, plane, size, part, against }, signal),
+        how(session, { ...pairSource(a, b), plane, size, part, against }, signal),
       )
     if (kind !== 'difference' || !isFloat64(a) || !isFloat64(b)) return { sides: apart, difference: read(readCells) }
     // The engine makes all three of the same bytes.

@@ -149,7 +149,7 @@ export function ImagePanes(props: ImagePanesProps) {
         panel={
           instead ?? (
             <aside className="side" aria-label="Numbers">
-              <CursorReadout desk={desk} bound={bound} />
+              <CursorReadout desk={desk} bound={bound} onRetry={onRetry} />
               <PositionNumbers desk={desk} />
               {below === desk &&
                 children?.((index) => {

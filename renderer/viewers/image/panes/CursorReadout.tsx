@@ -9,13 +9,14 @@ import { type Desk, indexOf, sideOf } from '../state/use-desk.ts'
 import type { Cursor } from '../state/view-state.ts'
 import { CursorNumbers } from './CursorNumbers.tsx'
 
-type CursorReadoutProps = { desk: Desk; bound: number | null }
+type CursorReadoutProps = { desk: Desk; bound: number | null; onRetry: (() => void) | undefined }
 
 /** What stands at the cross-hair: elements of both files, however coarse their picture is. */
-export function CursorReadout({ desk, bound }: CursorReadoutProps) {
+export function CursorReadout({ desk, bound, onRetry }: CursorReadoutProps) {
   const { sides, planes, state, cursor, b } = desk
   const read = useElements(sides, { x: cursor.column, y: cursor.row, width: 1, height: 1 })
-  if (read.failure !== null) return <ErrorState failure={read.failure} title="The values can not be read" />
+  if (read.failure !== null)
+    return <ErrorState failure={read.failure} title="The values can not be read" onRetry={onRetry} />
   if (sides === null) {
     if (planes.a === null || (b !== null && planes.b === null)) return <LoadingLine what="Reading every element" />
     return numbers(desk, bound, cursor, readoutAtPlace(planes.a, planes.b, state.part, cursor))

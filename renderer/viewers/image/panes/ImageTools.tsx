@@ -186,7 +186,7 @@ function ScaleNumber({
         <span className="dim">Decades</span>
         <ValueField
           label="Decades below the maximum"
-          value={Number(Math.log10(high / low).toFixed(1))}
+          value={Number((Math.log10(high) - Math.log10(low)).toFixed(1))}
           onCommit={(decades) => {
             if (decades <= 0) return false
             set({ limits: { rule: 'decades', decades } })

@@ -6,7 +6,7 @@ import type { Desk } from '../state/use-desk.ts'
 import { sideOf } from '../state/use-desk.ts'
 import { settingOf } from '../state/view-state.ts'
 import type { PanePicture } from '../../../../main/contract/picture/pictures.ts'
-import { type KeyHint, useKeyHints } from '../../../lib/key-hints.ts'
+import { type Command, useCommands } from '../../../lib/commands.ts'
 import { SideMark } from '../../../ui/SideMark.tsx'
 import { blockStep, BoundPane } from './BoundPane.tsx'
 import { DifferencePane } from './DifferencePane.tsx'
@@ -23,8 +23,6 @@ export type PanesRowProps = {
 }
 
 const blinkEveryMs = 700
-const noHints: readonly KeyHint[] = []
-const blinkHints: readonly KeyHint[] = [{ title: 'Turn to the other side', keys: [' '] }]
 const sideWords = { a: 'reference', b: 'candidate' }
 
 /** A, B and what differs; or A and B in one place, and what differs. */
@@ -127,23 +125,19 @@ function AbsentPane({ side, name, why }: AbsentSide) {
 
 /** Whether B's turn is now. Space turns too, and alone does where motion is not wanted. */
 function useBlink(blinks: boolean): boolean {
-  useKeyHints(blinks ? blinkHints : noHints)
   const [showsB, setShowsB] = useState(false)
+  const turn = () => {
+    setShowsB((before) => !before)
+  }
+  const commands: Command[] = [{ id: 'image.turn', title: 'Turn to the other side', keys: 'Space', run: turn }]
+  useCommands(blinks ? commands : [])
   useEffect(() => {
-    if (!blinks) return
-    const turn = () => {
-      setShowsB((before) => !before)
-    }
-    const hear = (event: KeyboardEvent) => {
-      if (event.key !== ' ' || event.target instanceof HTMLButtonElement) return
-      event.preventDefault()
-      turn()
-    }
-    addEventListener('keydown', hear)
     const still = matchMedia('(prefers-reduced-motion: reduce)').matches
-    const timer = still ? undefined : setInterval(turn, blinkEveryMs)
+    if (!blinks || still) return
+    const timer = setInterval(() => {
+      setShowsB((before) => !before)
+    }, blinkEveryMs)
     return () => {
-      removeEventListener('keydown', hear)
       clearInterval(timer)
     }
   }, [blinks])

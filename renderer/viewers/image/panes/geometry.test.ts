@@ -57,6 +57,11 @@ test('whole factors above one, halves below', () => {
   expect([3, 3.04, 1, 0.4].map((zoom) => nextZoom(zoom, -1))).toEqual([2, 3, 0.5, 0.25])
 })
 
+test('of a plane that is not there yet no pixel is in view', () => {
+  const view = fitView(area, plane, 1)
+  expect(windowInView(area, view, { width: 0, height: 0 }, 1)).toMatchObject({ width: 0, height: 0 })
+})
+
 test('a cursor that leaves the view takes it along', () => {
   const view = { x: 20, y: 20, zoom: 30 }
   const followed = showingPixel(area, view, { row: 20, column: 60 })

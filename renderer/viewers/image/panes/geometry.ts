@@ -12,7 +12,7 @@ const margins = { left: 36, top: 6, right: 8, bottom: 22 }
 const snapsWithin = 12
 /** CSS pixels that the short side of a fitted picture has at least. */
 const leastSide = 24
-const zoomRange = { least: 1 / 4096, most: 256 }
+export const zoomRange = { least: 1 / 4096, most: 256 }
 
 export const areaOf = ({ width, height }: Size): Box => ({
   x: margins.left,
@@ -111,9 +111,10 @@ export function showingPixel(area: Box, view: View, { row, column }: Cursor): Vi
   return { x: hold(view.x, column, area.width), y: hold(view.y, row, area.height), zoom: view.zoom }
 }
 
-/** Whole pixels of the plane that an area shows. */
+/** Whole pixels of the plane that an area shows: none of a plane without any. */
 export function windowInView(area: Box, view: View, plane: Size, ratio: number): Window {
   const box = shownBox(area, view, plane, ratio)
+  if (box.width === 0 || box.height === 0) return { x: 0, y: 0, width: 0, height: 0 }
   const first = pixelAt(area, view, plane, ratio, box.x, box.y)
   const last = pixelAt(area, view, plane, ratio, box.x + box.width - 0.01, box.y + box.height - 0.01)
   return {

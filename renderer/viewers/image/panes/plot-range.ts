@@ -16,8 +16,15 @@ export function plotRange(series: readonly Float64Array[], scale: Scale, within:
   }
   if (low > high) [low, high] = [place(0.1), place(1)]
   const room = padding * (high - low) || 0.5
-  const value = valueOn(scale)
+  const value = heldValueOn(scale)
   return { low: value(low - room), high: value(high + room) }
+}
+
+/** The value at a place, held where the scale has values: room around the ends of float64 is cut, and a log has no 0. */
+function heldValueOn(scale: Scale): (place: number) => number {
+  const value = valueOn(scale)
+  const least = scale.kind === 'log' ? Number.MIN_VALUE : -Number.MAX_VALUE
+  return (place) => Math.min(Number.MAX_VALUE, Math.max(least, value(place)))
 }
 
 /** Limits in the middle of a histogram: room at both sides for handles, and for values beyond, up to a share of the span. */
@@ -27,9 +34,9 @@ export function histogramRange({ low, high }: Limits, extent: Limits, scale: Sca
   // One value alone has room around it in its own size: 1e20 + 1 is 1e20.
   const span = end - start || Math.abs(start) || 1
   const [least, most] = [place(extent.low), place(extent.high)]
-  const finite = (at: number) => Math.min(Number.MAX_VALUE, Math.max(-Number.MAX_VALUE, valueOn(scale)(at)))
+  const value = heldValueOn(scale)
   return {
-    low: finite(Math.min(start - 0.06 * span, Math.max(least, start - 0.6 * span) - 0.02 * span)),
-    high: finite(Math.max(end + 0.06 * span, Math.min(most, end + 0.6 * span) + 0.02 * span)),
+    low: value(Math.min(start - 0.06 * span, Math.max(least, start - 0.6 * span) - 0.02 * span)),
+    high: value(Math.max(end + 0.06 * span, Math.min(most, end + 0.6 * span) + 0.02 * span)),
   }
 }

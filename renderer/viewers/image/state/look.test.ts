@@ -35,6 +35,9 @@ test.each([
   ['a slice of another array', '{"shared":{"slice":{"rows":0,"columns":1,"at":[0,0]}}}'],
   ['a place outside', '{"shared":{"slice":{"rows":1,"columns":2,"at":[3,0,0]}}}'],
   ['one axis twice', '{"shared":{"slice":{"rows":1,"columns":1,"at":[0,0,0]}}}'],
+  ['a zoom that shows nothing', '{"shared":{"view":{"x":25,"y":20,"zoom":1e300}}}'],
+  ['a view beside the array', '{"shared":{"view":{"x":1e9,"y":20,"zoom":1}}}'],
+  ['a phase of real values', '{"part":"phase"}'],
   ['a region outside', '{"region":{"x":49,"y":0,"width":2,"height":1}}'],
 ])('%s in a link is left out', (_, text) => {
   expect(readLook(text, first, shape)).toEqual(first)

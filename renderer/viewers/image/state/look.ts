@@ -5,7 +5,8 @@ import { sequentialMaps } from '../../../../main/contract/picture/colour-map.ts'
 import { differenceKinds } from '../../../../main/contract/picture/difference.ts'
 import { parts } from '../../../../main/contract/picture/plane.ts'
 import { scaleKinds } from '../../../../main/contract/picture/scale.ts'
-import { navigatorKinds, type ViewState } from './view-state.ts'
+import { zoomRange } from '../panes/geometry.ts'
+import { type Linked as LinkedState, navigatorKinds, type ViewState } from './view-state.ts'
 
 const Index = z.int().nonnegative()
 const Finite = z.number()
@@ -17,7 +18,7 @@ const LimitsRule = z.discriminatedUnion('rule', [
   z.strictObject({ rule: z.literal('typed'), low: Finite, high: Finite }).refine(({ low, high }) => low < high),
 ])
 const Linked = z.strictObject({
-  view: z.strictObject({ x: Finite, y: Finite, zoom: z.number().positive() }).nullable(),
+  view: z.strictObject({ x: Finite, y: Finite, zoom: z.number().min(zoomRange.least).max(zoomRange.most) }).nullable(),
   cursor: z.strictObject({ row: Index, column: Index }),
   slice: z.strictObject({ rows: Index.nullable(), columns: Index.nullable(), at: z.array(Index) }),
   scale: z.strictObject({ kind: z.enum(scaleKinds), width: z.number().positive().nullable() }),
@@ -74,7 +75,10 @@ export function readLook(text: string | null, first: ViewState, shape: readonly 
   const { shared = {}, ...free } = parsed.data
   const state: ViewState = { ...first, ...given(free), shared: { ...first.shared, ...given(shared) } }
   const panes = [state.shared, ...Object.values(state.own)]
-  return panes.every(({ slice }) => fits(slice, shape)) && regionFits(state, shape) ? state : first
+  const areThere = panes.every(({ slice, view }) => fits(slice, shape) && viewFits(view, slice, shape))
+  // Parts are those of complex values, and of no others.
+  const hasPart = (state.part === 'value') === (first.part === 'value')
+  return areThere && hasPart && regionFits(state, shape) ? state : first
 }
 
 /** Without what is absent: an absent setting does not hide one that is there. */
@@ -104,10 +108,18 @@ function fits({ rows, columns, at }: Cut, shape: readonly number[]): boolean {
   )
 }
 
+const lengthOf = (shape: readonly number[], axis: number | null) => (axis === null ? 1 : (shape[axis] ?? 0))
+
+/** Of a view whose middle lies beside the array nothing would be drawn. */
+function viewFits(view: LinkedState['view'], { rows, columns }: Cut, shape: readonly number[]): boolean {
+  const isOn = (place: number, axis: number | null) => place >= 0 && place <= lengthOf(shape, axis)
+  return view === null || (isOn(view.x, columns) && isOn(view.y, rows))
+}
+
 function regionFits({ region, shared: { slice } }: ViewState, shape: readonly number[]): boolean {
   if (region === null) return true
-  const length = (axis: number | null) => (axis === null ? 1 : (shape[axis] ?? 0))
-  return region.x + region.width <= length(slice.columns) && region.y + region.height <= length(slice.rows)
+  const { x, y, width, height } = region
+  return x + width <= lengthOf(shape, slice.columns) && y + height <= lengthOf(shape, slice.rows)
 }
 
 function jsonOf(text: string | null): unknown {
