@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { formatCount, formatError, notApplicable, plural } from '../../../../main/contract/format-number.ts'
+import { formatCount, formatError, notApplicable } from '../../../../main/contract/format-number.ts'
 import { SectionHead } from '../../../ui/SectionHead.tsx'
 import { SmallButton } from '../../../ui/SmallButton.tsx'
 import type { RealPlane } from '../../../../main/contract/picture/plane.ts'
@@ -50,14 +50,14 @@ export function RegionNumbers({ a, b, origin, side, window, drawn, onClear }: Re
   const isAlike = ofA?.count === ofB?.count
   const moved = !isAlike || ofA === null || ofB === null || ofA.sum === 0 ? null : ofB.sum / ofA.sum - 1
   const [countA, countB] = [ofA, ofB].map((statistics) => formatCount(statistics?.count ?? 0))
-  const counts = b === null || isAlike ? plural(ofA?.count ?? 0, 'value') : `${countA}, ${countB} values`
+  const counts = b === null || isAlike ? countA : `${countA}, ${countB}`
   return (
     <section aria-label="Region">
       <RegionHead window={window} drawn={drawn} onClear={onClear} />
       <table className={`t ${css.region ?? ''}`} aria-label="Statistics of the region">
         <thead>
           <tr>
-            <th title={counts}>{counts}</th>
+            <th>{`${counts} values`}</th>
             <th className="num">{side.toUpperCase()}</th>
             {b !== null && <th className="num">B</th>}
           </tr>
