@@ -15,7 +15,14 @@ const keys = ['Space', 'M', 'ArrowRight']
 
 /** What has the keyboard hears some keys itself; `heard` is told of those that commands hear. */
 function Desk({ heard, press }: { heard: (key: string) => void; press?: () => void }) {
-  const command = (one: string) => ({ id: one, title: one, keys: one, run: () => heard(one) })
+  const command = (one: string) => ({
+    id: one,
+    title: one,
+    keys: one,
+    run: () => {
+      heard(one)
+    },
+  })
   useCommands(keys.map(command))
   return (
     <>

@@ -8,6 +8,7 @@ test('linear ticks are round, and written as they are', () => {
   expect(linearTicks(-80.3, 80.3, 9)).toEqual([-80, -60, -40, -20, 0, 20, 40, 60, 80])
   expect(linearTicks(0, 0.35, 4)).toEqual([0, 0.1, 0.2, 0.3])
   expect(linearTicks(3, 3, 4)).toEqual([3])
+  expect(linearTicks(-1.4e308, 1.4e308, 3)).toEqual([-1e308, 0, 1e308])
   expect(linearTicks(-0.5, 3.5, 9, 1)).toEqual([0, 1, 2, 3])
 })
 

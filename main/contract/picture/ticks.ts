@@ -4,7 +4,9 @@ import { type Limits, placeOn, type Scale } from './scale.ts'
 export function linearTicks(low: number, high: number, most: number, least = 0): number[] {
   const [start, end] = low < high ? [low, high] : [high, low]
   const span = end - start
-  if (!(span > 0) || !Number.isFinite(span)) return [low]
+  // Ends can be further apart than the largest float64; their halves are not.
+  if (span === Infinity) return linearTicks(start / 2, end / 2, most, least / 2).map((half) => 2 * half)
+  if (!(span > 0)) return [low]
   const size = 10 ** Math.floor(Math.log10(span / most))
   const found = [1, 2, 4, 5, 10].map((factor) => factor * size).find((candidate) => span / candidate <= most)
   const step = Math.max(least, found ?? span)

@@ -71,9 +71,12 @@ function OpenForm(props: BarProps & { form: Form }) {
   return (
     <>
       {decision === 'undo' ? (
-        <span className="cut grow">{decided === null ? '' : `Takes back: ${decisionSentence(decided)}`}</span>
+        <Sentence decided={decided} before="Takes back: " />
       ) : (
-        <FormFields {...{ decision, form, proposal, proposed, onChange, onCancel }} />
+        <>
+          {decided !== null && <Sentence decided={decided} before="Replaces: " />}
+          <FormFields {...{ decision, form, proposal, proposed, onChange, onCancel }} />
+        </>
       )}
       <Button keys="Escape" onClick={onCancel}>
         Cancel
@@ -95,10 +98,9 @@ function Standing({ decided, beyond, onOpen }: BarProps) {
   const { can, why } = useCanAct()
   return (
     <>
-      <span className={`cut sec ${css.standing ?? ''}`}>
-        {decided === null ? 'undecided' : decisionSentence(decided)}
+      <Sentence decided={decided} none="undecided">
         {beyond && <span className="drift">, and moved beyond that since</span>}
-      </span>
+      </Sentence>
       {decided !== null && (
         <Button
           icon="undo"
@@ -143,6 +145,19 @@ function Standing({ decided, beyond, onOpen }: BarProps) {
         Accept…
       </Button>
     </>
+  )
+}
+
+type SentenceProps = { decided: Decision | null; before?: string; none?: string; children?: ReactNode }
+
+/** Who decided what, as far as there is room; a long note is read in its title. */
+function Sentence({ decided, before = '', none = '', children }: SentenceProps) {
+  const text = decided === null ? none : before + decisionSentence(decided)
+  return (
+    <span className={`cut sec ${css.standing ?? ''}`} title={text}>
+      {text}
+      {children}
+    </span>
   )
 }
 

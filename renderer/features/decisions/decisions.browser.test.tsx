@@ -258,6 +258,16 @@ test('what is decided says who, and U takes it back only once it is confirmed', 
   expect(changed()).toEqual([['decisions.undo', { id: decision.id }]])
 })
 
+test('a form says what it would replace: another person may have decided meanwhile', async () => {
+  decisions = [decision]
+  const screen = await show()
+  await expect.element(screen.getByText(/rejected by ada/)).toBeVisible()
+  await userEvent.keyboard('w')
+  const replaced = screen.getByText(/^Replaces: rejected by ada.*not meant/)
+  await expect.element(replaced).toBeVisible()
+  await expect.element(replaced).toHaveAttribute('title', replaced.element().textContent)
+})
+
 test('a refusal stands beside the form, whose words stay', async () => {
   refused = true
   const screen = await show()

@@ -157,5 +157,6 @@ export const hardArrays: readonly HardArray[] = [
     a: line((index) => -index - 1),
     texts: ['64 < 0', 'No value above 0 along this line.'],
   },
+  { what: 'one axis of NaN', a: line(() => NaN), texts: ['64 NaN', 'No finite value along this line.'] },
   { what: 'one axis with a NaN', a: line((index) => (index === 7 ? NaN : index + 1)), texts: ['1 NaN'] },
 ]

@@ -91,6 +91,6 @@ export function AxesBar({ first, beside, axes, slice, cursor, zoom, onSlice, onC
 }
 
 const axesWords = (count: number, shown: number) => {
-  if (count === shown) return count === 2 ? '2 axes, both shown' : `${count} axis, shown`
+  if (count === shown) return count === 2 ? '2 axes, both shown' : count === 0 ? 'no axes' : '1 axis, shown'
   return `${count} axes, ${shown} shown`
 }

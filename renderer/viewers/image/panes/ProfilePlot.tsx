@@ -63,6 +63,7 @@ export function ProfilePlot({ label, series, scale, axis, cursor, bound = null, 
 /** A sentence where no value has a place on the scale, and the plot is empty; null where there is a line. */
 function whyNothing(series: ProfilePlotProps['series'], scale: Scale): string | null {
   const domain = domainOf(scale)
+  if (series.every(({ values }) => !values.some(Number.isFinite))) return 'No finite value along this line.'
   if (series.some(({ values }) => values.some((value) => inDomain(value, domain)))) return null
   const isZero = series.every(({ values }) => values.every((value) => value === 0))
   if (isZero) return 'Zero all along this line.'
