@@ -55,7 +55,7 @@ export async function replyValues(
     if (await sending) response.end()
   } catch (error) {
     // Whoever asked has turned away.
-    if (response.destroyed && !response.headersSent) return
+    if (response.destroyed) return
     if (!(error instanceof ArrayReadError) || response.headersSent) throw error
     replyFailure({ request, response, log }, 422, error.failure)
   }

@@ -1,7 +1,7 @@
 """Two arrays beyond 4096 x 4096 that take little disk, and what numpy finds in them. Usage: numpy_huge.py FOLDER.
 
-float64, zero but for a patch across the seam of two tiles (column 2048). A change of 1e-3 stands beside an element of 1,
-which whoever compares blocks by their largest element never sees; a change of 1e-5 is the largest relative one.
+float64, zero but for a patch across the seam of two tiles (column 2048). A change of 1e-3 stands beside an element of
+1, which whoever compares blocks by their largest element never sees; a change of 1e-5 is the largest relative one.
 """
 
 import json
