@@ -125,7 +125,11 @@ describe('diffraction.cbed of 1.0.9 and 1.0.10', () => {
 test('a complex array has four parts; its phase closes and has no handles', async () => {
   const [a, b] = await Promise.all([exitwave('1.0.9'), exitwave('1.0.10')])
   const screen = await show(pair(a, b))
+  const numbers = screen.getByRole('complementary', { name: 'Numbers' })
+  // Of two amplitudes it is not the modulus of B - A that is told.
+  await expect.element(numbers).toMatchTextContent(/\|B\| − \|A\|/)
   await screen.getByRole('radio', { name: 'Phase' }).click()
+  await expect.element(numbers).toMatchTextContent(/arg B − arg A/)
   await expect.element(screen.getByRole('slider', { name: 'Lower limit of A and B' })).not.toBeInTheDocument()
   await screen.getByRole('radio', { name: 'Re' }).click()
   await expect.element(screen.getByRole('radio', { name: 'Symlog' })).toBeChecked()

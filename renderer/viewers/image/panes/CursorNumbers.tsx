@@ -2,10 +2,12 @@ import { formatError, formatIndex, notApplicable } from '../../../../main/contra
 import { KeyValue } from '../../../ui/KeyValue.tsx'
 import { SectionHead } from '../../../ui/SectionHead.tsx'
 import { SideMark } from '../../../ui/SideMark.tsx'
+import type { Part } from '../../../../main/contract/picture/plane.ts'
 import type { Axis } from '../../../../main/contract/picture/axis.ts'
 import type { Readout } from '../../../../main/contract/picture/readout.ts'
 import { coordinateText } from './coordinate-text.ts'
 import css from './numbers.module.css'
+import { partWords } from './part-words.ts'
 
 export type CursorNumbersProps = {
   readout: Readout
@@ -13,6 +15,8 @@ export type CursorNumbersProps = {
   side: 'a' | 'b'
   /** There is a B. */
   compares: boolean
+  /** What the difference is of. */
+  part: Part
   /** Where it is in the whole array. */
   index: readonly number[]
   /** Axes that are shown, with the place on each. */
@@ -22,7 +26,7 @@ export type CursorNumbersProps = {
 }
 
 /** Both raw values at the cross-hair in full precision, and what lies between them. */
-export function CursorNumbers({ readout, side, compares, index, shown, bound }: CursorNumbersProps) {
+export function CursorNumbers({ readout, side, compares, part, index, shown, bound }: CursorNumbersProps) {
   const { a: valueA, b: valueB, difference, relative, ulp } = readout
   const number = (value: number | null, digits: number) => (value === null ? notApplicable : formatError(value, digits))
   const beyond = bound !== null && relative !== null && !(Math.abs(relative) <= bound)
@@ -59,9 +63,9 @@ export function CursorNumbers({ readout, side, compares, index, shown, bound }: 
       {compares && (
         <KeyValue
           items={[
-            ['B − A', number(difference, 10)],
+            [partWords[part].difference, number(difference, 10)],
             [
-              '(B − A) / |A|',
+              partWords[part].relative,
               beyond ? <span className="drift strong">{number(relative, 4)}</span> : number(relative, 4),
             ],
             ['ULP', ulp === null ? notApplicable : ulp.toLocaleString('en')],

@@ -40,6 +40,7 @@ function numbers(desk: Desk, bound: number | null, place: Cursor, readout: Reado
       readout={readout}
       side={sideOf(desk, 'a')}
       compares={desk.b !== null}
+      part={desk.state.part}
       index={indexOf(cut, place)}
       shown={[
         ...(rows === null ? [] : [{ axis: rows, place: place.row }]),

@@ -3,6 +3,7 @@ import type { PanePicture } from '../../../../main/contract/picture/pictures.ts'
 import type { Desk } from '../state/use-desk.ts'
 import { blockStep, BoundPane, type BoundPaneProps } from './BoundPane.tsx'
 import { differenceWords } from './ImageTools.tsx'
+import { partWords } from './part-words.ts'
 import { Legend } from './Legend.tsx'
 import { PaneHead } from './PaneHead.tsx'
 import { ValueField } from './ValueField.tsx'
@@ -12,7 +13,7 @@ type DifferencePaneProps = { desk: Desk; picture: PanePicture | null; marks: Bou
 
 /** What differs, and the numbers that its scale has. */
 export function DifferencePane({ desk, picture, marks }: DifferencePaneProps) {
-  const { difference, floor } = desk.state
+  const { difference, floor, part } = desk.state
   const { dispatch } = desk
   const shown = useMemo(() => (picture === null ? [] : [{ picture, from: 0, to: 1 }]), [picture])
   const scale = picture?.scale
@@ -63,7 +64,7 @@ export function DifferencePane({ desk, picture, marks }: DifferencePaneProps) {
       legend={picture !== null && <Legend desk={desk} picture={picture} />}
       head={
         <PaneHead
-          name={differenceWords[difference]}
+          name={difference === 'difference' ? partWords[part].difference : differenceWords[difference]}
           words={
             <>
               {words}
