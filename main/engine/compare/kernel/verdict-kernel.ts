@@ -1,6 +1,6 @@
 import type { Samples } from '../../../contract/picture/plane.ts'
 import { addTerms } from '../sums-compensated.ts'
-import { addFinite } from '../sums-exact.ts'
+import { addFinite, type ExactSum } from '../sums-exact.ts'
 import { decadeCount, type Levels } from '../vector-levels.ts'
 import { placeOf, type Places } from '../vector-moduli.ts'
 import { raise, type Signs, type Tally } from '../vector-tally.ts'
@@ -80,6 +80,16 @@ export function createVerdictKernel(blockElements: number, roomElements = 0): Ve
     tally.signedZeros += result(13)
   }
   const sum = (index: number): Float64Array => sums.subarray(4 * index, 4 * index + 4)
+  // One piece of memory for all: an array of its own for each few terms would keep the collector busy.
+  const terms = new Float64Array(4)
+  const add = (to: ExactSum, numbers: ArrayLike<number>): void => {
+    terms.set(numbers)
+    addFinite(to, terms)
+  }
+  const addTold = (sums: Tally['sums'], told: ReferenceTold): void => {
+    add(sums.a, told.a)
+    add(sums.moduli, told.moduli)
+  }
   const toldNow = (): ReferenceTold => ({ maxA: result(2), a: [...sum(0)], moduli: [...sum(2)] })
 
   const reference = (x: Float64Array): ReferenceTold | null =>
@@ -131,9 +141,13 @@ export function createVerdictKernel(blockElements: number, roomElements = 0): Ve
       addSigns(tally, whole - count)
       addTold(tally.sums, told)
       // B as A and what it is more than A, each summed by itself or as their difference.
-      for (const terms of [Float64Array.from(told.a), sum(1), sum(7), sum(0).map((term) => -term)]) {
-        addFinite(tally.sums.b, terms)
-      }
+      add(tally.sums.b, told.a)
+      add(
+        tally.sums.b,
+        Array.from(sum(0), (term) => -term),
+      )
+      addFinite(tally.sums.b, sum(1))
+      addFinite(tally.sums.b, sum(7))
       addTerms(tally.sums.differences, sum(3))
       addTerms(tally.sums.squares, sum(4))
       addTerms(tally.sums.weightedSquares, sum(5))
@@ -145,11 +159,6 @@ export function createVerdictKernel(blockElements: number, roomElements = 0): Ve
       return 'told'
     },
   }
-}
-
-function addTold(sums: Tally['sums'], told: ReferenceTold): void {
-  addFinite(sums.a, Float64Array.from(told.a))
-  addFinite(sums.moduli, Float64Array.from(told.moduli))
 }
 
 function addSign(signs: Signs, a: number, b: number, apart: number): void {
