@@ -1,0 +1,37 @@
+from _structures import crystal
+from driftscope_runner.registry import Tier, case
+
+
+@case(
+    "magnetism.vector_potential",
+    outputs=["field"],
+    tiers={
+        "quick": Tier(timeout=120, cells=(3, 3, 3), gpts=96, slice_thickness=2.0),
+        "standard": Tier(timeout=900, cells=(6, 6, 6), gpts=256, slice_thickness=2.0),
+    },
+    tags=("magnetism",),
+)
+def vector_potential(p, device):
+    """Vector potential of body-centred iron whose moments point off the axes: (0, 0.5, 2) Bohr magnetons an atom.
+
+    Catches what magnetism.field does, in the form that moves an electron's phase. Up to abTEM 1.0.10 the sums were
+    made in float32 (1.5e-6 to 1.0.11). Its components cancel in sum, so `intensity` means little here.
+    Output: `field` (slice, component, x, y), T Å², float64.
+    """
+    import numpy as np
+    from abtem.magnetism.iam import VectorPotential
+
+    atoms = crystal("Fe", p.cells)
+    atoms.set_array("magnetic_moments", np.tile([0.0, 0.5, 2.0], (len(atoms), 1)))  # Bohr magnetons
+
+    def run():
+        target = VectorPotential(
+            atoms,
+            gpts=(p.gpts, p.gpts),
+            slice_thickness=p.slice_thickness,
+            parametrization="lyon",
+            device=device,
+        )
+        return target.build(lazy=False)
+
+    return run
