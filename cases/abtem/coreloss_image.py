@@ -81,6 +81,9 @@ def core_loss_image(p, device):
             return computed(scan)
         waves = probe.build(scan=positions, max_batch=p.max_batch, lazy=False)
         # The driver itself: the method of Waves passes `double_channel` on from 1.0.10 only.
-        return transition_potential_multislice_and_detect(waves, target, transition, detectors=[detector], **channels)
+        [image] = transition_potential_multislice_and_detect(
+            waves, target, transition, detectors=[detector], **channels
+        )
+        return image
 
     return run
