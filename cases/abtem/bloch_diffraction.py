@@ -6,7 +6,6 @@ from driftscope_runner.registry import Tier, Variant, case
 @case(
     "bloch.diffraction",
     outputs=["patterns", "miller_indices"],
-    devices=("cpu",),
     tiers={
         "quick": Tier(timeout=120, g_max=6.0, sg_max=0.1, thicknesses=(50.0, 100.0, 200.0)),
         "standard": Tier(timeout=900, g_max=10.0, sg_max=0.3, thicknesses=(50.0, 100.0, 200.0)),
@@ -31,9 +30,11 @@ def bloch_wave_pattern(p, device):
     orientation = {} if tilt is None else {"orientation_matrix": Rotation.from_euler("xyz", [*tilt, 0.0]).as_matrix()}
 
     def run():
-        factors = abtem.StructureFactor(atoms, g_max=p.g_max, parametrization="lobato", thermal_sigma=0.08)
+        factors = abtem.StructureFactor(
+            atoms, g_max=p.g_max, parametrization="lobato", thermal_sigma=0.08, device=device
+        )
         waves = abtem.BlochWaves(
-            structure_factor=factors, energy=ENERGY_EV, sg_max=p.sg_max, g_max=p.g_max / 2, **orientation
+            structure_factor=factors, energy=ENERGY_EV, sg_max=p.sg_max, g_max=p.g_max / 2, device=device, **orientation
         )
         patterns = waves.calculate_diffraction_patterns(list(p.thicknesses), lazy=False)
         return patterns, np.asarray(patterns.miller_indices)

@@ -1,4 +1,4 @@
-from _structures import crystal
+from _structures import crystal, nominal_bytes
 from driftscope_runner.registry import Tier, case
 
 
@@ -6,9 +6,10 @@ from driftscope_runner.registry import Tier, case
     "magnetism.vector_potential",
     outputs=["field"],
     tiers={
-        "quick": Tier(timeout=120, cells=(3, 3, 3), gpts=96, slice_thickness=2.0),
-        "standard": Tier(timeout=900, cells=(6, 6, 6), gpts=256, slice_thickness=2.0),
+        "quick": Tier(timeout=120, material="Fe", cells=(3, 3, 3), gpts=96, slice_thickness=2.0),
+        "standard": Tier(timeout=900, material="Fe", cells=(6, 6, 6), gpts=256, slice_thickness=2.0),
     },
+    nominal_bytes=lambda p: 6 * nominal_bytes(p),  # three components of 8 bytes
     tags=("magnetism",),
 )
 def vector_potential(p, device):
@@ -21,7 +22,7 @@ def vector_potential(p, device):
     import numpy as np
     from abtem.magnetism.iam import VectorPotential
 
-    atoms = crystal("Fe", p.cells)
+    atoms = crystal(p.material, p.cells)
     atoms.set_array("magnetic_moments", np.tile([0.0, 0.5, 2.0], (len(atoms), 1)))  # Bohr magnetons
 
     def run():

@@ -32,7 +32,7 @@ MATRIX: dict[str, tuple[list[str], dict[str, tuple[str, ...]]]] = {
     "energy.ensemble": ([], UP_TO_STANDARD),
     "coreloss.image": (["threshold", "scan", "double_channel"], UP_TO_LARGE),
     "coreloss.prism": (["interp2"], UP_TO_STANDARD),
-    "bloch.diffraction": (["tilted"], {"quick": ("cpu",), "standard": ("cpu",)}),
+    "bloch.diffraction": (["tilted"], UP_TO_STANDARD),
     "magnetism.field": ([], UP_TO_STANDARD),
     "magnetism.vector_potential": ([], UP_TO_STANDARD),
     "plasmons.montecarlo": ([], UP_TO_STANDARD),
@@ -46,15 +46,14 @@ SI_448 = {**SI, "cells": [4, 4, 8], "gpts": 256}
 SI_4410 = {**SI_448, "cells": [4, 4, 10]}
 SI_228 = {**SI, "cells": [2, 2, 8], "gpts": 128}
 SCAN_66 = {**SI_448, "scan": [6, 6], "max_batch": 8}
+CRYSTAL = {"gpts": 64, "slice_thickness": 2.0, "repetitions": [4, 4, 8], "phonon_repetitions": [4, 4, 4]}
 PHONONS = {"configurations": 3, "sigma": 0.08, "seed": 100}
 
 QUICK: dict[str, dict[str, Any]] = {
     "potential.finite": SI_448,
-    "potential.crystal": {"gpts": 64, "slice_thickness": 2.0, "repetitions": [4, 4, 8]},
+    "potential.crystal": CRYSTAL,
     "potential.crystal[phonons_lazy]": {
-        "gpts": 64,
-        "slice_thickness": 2.0,
-        "repetitions": [4, 4, 4],
+        **CRYSTAL,
         "sigma": 0.08,
         "configurations": 4,
         "seeds": [1, 2, 3],
@@ -72,7 +71,7 @@ QUICK: dict[str, dict[str, Any]] = {
     "phonons.haadf": {**SI_228, **PHONONS, "scan": [5, 5], "max_batch": 8},
     "coreloss.image": {**SI_228, "cells": [2, 2, 2], "scan": [3, 3], "terms": 2, "max_batch": 4},
     "bloch.diffraction": {"g_max": 6.0, "sg_max": 0.1, "thicknesses": [50.0, 100.0, 200.0]},
-    "magnetism.field": {"cells": [3, 3, 3], "gpts": 96, "slice_thickness": 2.0},
+    "magnetism.field": {"material": "Fe", "cells": [3, 3, 3], "gpts": 96, "slice_thickness": 2.0},
     "cache.reuse": {
         **SI_448,
         "cells": [4, 4, 4],
@@ -103,7 +102,7 @@ def test_quick_parameters_are_those_that_were_measured(cases: dict[str, Any], la
 def test_every_case_says_what_it_is_and_how_large(cases: dict[str, Any]) -> None:
     assert all("Output" in case["doc"] and case["tags"] for case in cases.values())
     unsized = {case["name"] for case in cases.values() if case["nominal_bytes"] is None}
-    assert unsized == {"bloch.diffraction", "magnetism.field", "magnetism.vector_potential"}
+    assert unsized == {"bloch.diffraction"}
 
 
 def test_only_order1_is_compared_with_the_default_and_only_auto_is_never_flagged(cases: dict[str, Any]) -> None:
