@@ -3,7 +3,6 @@ import math
 from _structures import ANGSTROM_PER_CELL, crystal, potential
 from driftscope_runner.registry import Tier, Variant, case
 
-
 PHONONS = {"sigma": 0.08, "configurations": 4, "seeds": (1, 2, 3)}
 
 
@@ -46,8 +45,8 @@ def crystal_potential(p, device):
     """One cubic cell of silicon, built once and repeated along x, y and z.
 
     With phonons each place in the crystal draws one of `configurations` displaced cells, anew for each seed. abTEM
-    1.0.9 filled only some of the crystals (eager: all but the first cell missing, lazy: wrong weights; #306), a
-    change of order 1; both forms must agree. The static crystal is the clean case and never moved.
+    1.0.9 left crystals empty or filled in part, otherwise when lazy than when eager (#306): a change of order 1.
+    Both forms must agree. The static crystal is the clean case and never moved.
     Output: `potential` (slice, x, y), V Å, with a leading axis of seeds where there are phonons.
     """
     import abtem
