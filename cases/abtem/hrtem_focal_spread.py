@@ -39,7 +39,7 @@ def partially_coherent_images(p, device):
     illumination = plane_wave(atoms, p, device)
 
     def lens(**focus):
-        return abtem.CTF(energy=ENERGY_EV, **focus)
+        return abtem.CTF(energy=ENERGY_EV, Cs=-8e4, semiangle_cutoff=40.0, **focus)  # Å, mrad
 
     def defoci(ensemble_mean):
         return abtem.distributions.gaussian(  # Å
