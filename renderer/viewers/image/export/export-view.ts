@@ -1,5 +1,5 @@
 import { download, downloadBlob } from '../../../lib/download.ts'
-import { differenceWords } from '../panes/ImageTools.tsx'
+import { differenceName } from '../panes/difference-words.ts'
 import type { Desk } from '../state/use-desk.ts'
 import { type PaneId, settingOf, type View } from '../state/view-state.ts'
 import { drawSheet } from './draw-sheet.ts'
@@ -43,7 +43,7 @@ function sheetOf(desk: Desk, { title, lines }: Provenance): Sheet {
   const panes = [
     ...pane('a', `A  ${a.name}${b === null ? '' : ', reference'}`),
     ...pane('b', `B  ${b?.name ?? ''}, candidate`),
-    ...pane('difference', differenceWords[state.difference]),
+    ...pane('difference', differenceName(state)),
   ]
   return { title, panes, rows, columns, marked: state.marked, provenance: lines }
 }

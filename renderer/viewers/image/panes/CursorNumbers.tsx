@@ -7,7 +7,7 @@ import type { Axis } from '../../../../main/contract/picture/axis.ts'
 import type { Readout } from '../../../../main/contract/picture/readout.ts'
 import { coordinateText } from './coordinate-text.ts'
 import css from './numbers.module.css'
-import { partWords } from './part-words.ts'
+import { relativeSubtraction, subtraction } from './difference-words.ts'
 
 export type CursorNumbersProps = {
   readout: Readout
@@ -63,9 +63,9 @@ export function CursorNumbers({ readout, side, compares, part, index, shown, bou
       {compares && (
         <KeyValue
           items={[
-            [partWords[part].difference, number(difference, 10)],
+            [subtraction(part), number(difference, 10)],
             [
-              partWords[part].relative,
+              relativeSubtraction(part),
               beyond ? <span className="drift strong">{number(relative, 4)}</span> : number(relative, 4),
             ],
             ['ULP', ulp === null ? notApplicable : ulp.toLocaleString('en')],

@@ -2,8 +2,7 @@ import { useMemo } from 'react'
 import type { PanePicture } from '../../../../main/contract/picture/pictures.ts'
 import type { Desk } from '../state/use-desk.ts'
 import { blockStep, BoundPane, type BoundPaneProps } from './BoundPane.tsx'
-import { differenceWords } from './ImageTools.tsx'
-import { partWords } from './part-words.ts'
+import { differenceName } from './difference-words.ts'
 import { Legend } from './Legend.tsx'
 import { PaneHead } from './PaneHead.tsx'
 import { ValueField } from './ValueField.tsx'
@@ -13,7 +12,8 @@ type DifferencePaneProps = { desk: Desk; picture: PanePicture | null; marks: Bou
 
 /** What differs, and the numbers that its scale has. */
 export function DifferencePane({ desk, picture, marks }: DifferencePaneProps) {
-  const { difference, floor, part } = desk.state
+  const { difference, floor } = desk.state
+  const name = differenceName(desk.state)
   const { dispatch } = desk
   const shown = useMemo(() => (picture === null ? [] : [{ picture, from: 0, to: 1 }]), [picture])
   const scale = picture?.scale
@@ -57,14 +57,14 @@ export function DifferencePane({ desk, picture, marks }: DifferencePaneProps) {
       desk={desk}
       pane="difference"
       marks={marks}
-      label={scale === undefined ? differenceWords[difference] : `${differenceWords[difference]}, ${scale.kind} scale`}
+      label={scale === undefined ? name : `${name}, ${scale.kind} scale`}
       shown={shown}
       waitsFor="Comparing"
       swipe={null}
       legend={picture !== null && <Legend desk={desk} picture={picture} />}
       head={
         <PaneHead
-          name={difference === 'difference' ? partWords[part].difference : differenceWords[difference]}
+          name={name}
           words={
             <>
               {words}

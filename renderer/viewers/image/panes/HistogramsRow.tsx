@@ -3,7 +3,7 @@ import type { Limits } from '../../../../main/contract/picture/scale.ts'
 import { numbersOf } from '../../../../main/contract/picture/shown-plane.ts'
 import type { PanePicture } from '../../../../main/contract/picture/pictures.ts'
 import { type Desk, sideOf } from '../state/use-desk.ts'
-import { differenceWords } from './ImageTools.tsx'
+import { differenceName } from './difference-words.ts'
 import { HistogramBar } from './HistogramBar.tsx'
 import css from './histogram.module.css'
 
@@ -32,7 +32,7 @@ export function HistogramsRow({ desk }: { desk: Desk }) {
       )}
       {difference !== null && (
         <One
-          name={differenceWords[state.difference]}
+          name={differenceName(state)}
           token={tokenOf.a}
           picture={difference}
           onLimits={(limits) => {

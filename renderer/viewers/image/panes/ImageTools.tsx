@@ -1,6 +1,6 @@
 import type { Dispatch } from 'react'
 import { cssColour, type SequentialMap, sequentialMaps } from '../../../../main/contract/picture/colour-map.ts'
-import { type DifferenceKind, differenceKinds } from '../../../../main/contract/picture/difference.ts'
+import { differenceKinds } from '../../../../main/contract/picture/difference.ts'
 import { type ScaleKind, scaleKinds } from '../../../../main/contract/picture/scale.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { Menu } from '../../../ui/Menu.tsx'
@@ -9,6 +9,7 @@ import { Select } from '../../../ui/Select.tsx'
 import { ToolBar } from '../../../ui/ToolBar.tsx'
 import type { PanePicture } from '../../../../main/contract/picture/pictures.ts'
 import { numbersOf } from '../../../../main/contract/picture/shown-plane.ts'
+import { differenceWords } from './difference-words.ts'
 import {
   type Layout,
   type LinkName,
@@ -36,13 +37,6 @@ const layoutWords: { value: Layout; label: string }[] = [
   { value: 'blink', label: 'Blink' },
 ]
 const scaleWords: Record<ScaleKind, string> = { log: 'Log', linear: 'Linear', symlog: 'Symlog', asinh: 'Asinh' }
-export const differenceWords: Record<DifferenceKind, string> = {
-  difference: 'B − A',
-  relative: 'Relative',
-  ratio: 'Ratio',
-  normalised: '|d| / max',
-  ulp: 'ULP',
-}
 const linkWords: Record<LinkName, string> = {
   view: 'Pan and zoom',
   cursor: 'Cross-hair',

@@ -9,7 +9,7 @@ import { type Numbers, useNumbers } from '../details/use-numbers.ts'
 import { cursorOf, type Desk, sideOf } from '../state/use-desk.ts'
 import type { PaneId } from '../state/view-state.ts'
 import { windowAround } from './geometry.ts'
-import { differenceWords } from './ImageTools.tsx'
+import { differenceName } from './difference-words.ts'
 import { NumbersTable } from './NumbersTable.tsx'
 import css from './numbers.module.css'
 
@@ -28,7 +28,7 @@ export function NumbersRow({ desk }: { desk: Desk }) {
   const plane = usePlane(desk, numbers, pane)
   if (pictures[pane] === null) return null
   if (numbers === null || plane === null) return <LoadingLine what="Reading every element" />
-  const words = { a: sideOf(desk, 'a').toUpperCase(), b: 'B', difference: differenceWords[state.difference] }
+  const words = { a: sideOf(desk, 'a').toUpperCase(), b: 'B', difference: differenceName(state) }
   const { origin, elements } = numbers
   const read = elements === null ? window : { x: origin.column, y: origin.row, ...sizeOf(plane) }
   return (

@@ -10,7 +10,7 @@ import { type Command, useCommands } from '../../../lib/commands.ts'
 import { SideMark } from '../../../ui/SideMark.tsx'
 import { blockStep, BoundPane } from './BoundPane.tsx'
 import { DifferencePane } from './DifferencePane.tsx'
-import { differenceWords } from './ImageTools.tsx'
+import { differenceName } from './difference-words.ts'
 import { Legend } from './Legend.tsx'
 import { PaneHead } from './PaneHead.tsx'
 import css from './pane.module.css'
@@ -94,7 +94,7 @@ export function PanesRow({ desk, marks, absent }: PanesRowProps) {
       {pictures.differenceFault !== null && (
         <section className={css.pane}>
           <div className={css.head}>
-            <b className="med">{differenceWords[state.difference]}</b>
+            <b className="med">{differenceName(state)}</b>
           </div>
           <p className={css.fault} role="note">
             {pictures.differenceFault}

@@ -3,7 +3,7 @@ import { formatError, formatIndex, notApplicable } from '../../../../main/contra
 import type { Part, Plane } from '../../../../main/contract/picture/plane.ts'
 import { exactText, readoutAt } from '../../../../main/contract/picture/readout.ts'
 import css from './small.module.css'
-import { partWords } from './part-words.ts'
+import { relativeSubtraction, subtraction } from './difference-words.ts'
 
 export type ValuesTableProps = {
   label: string
@@ -33,7 +33,7 @@ export function ValuesTable({ label, side, shape, values, other, part, marked }:
           <th>Index</th>
           <th className="num">{side.toUpperCase()}</th>
           {other !== null &&
-            ['B', partWords[part].difference, partWords[part].relative, 'ULP'].map((head) => (
+            ['B', subtraction(part), relativeSubtraction(part), 'ULP'].map((head) => (
               <th key={head} className="num">
                 {head}
               </th>
