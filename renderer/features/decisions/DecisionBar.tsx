@@ -101,49 +101,51 @@ function Standing({ decided, beyond, onOpen }: BarProps) {
       <Sentence decided={decided} none="undecided">
         {beyond && <span className="drift">, and moved beyond that since</span>}
       </Sentence>
-      {decided !== null && (
+      <div className={css.verbs}>
+        {decided !== null && (
+          <Button
+            icon="undo"
+            keys="U"
+            disabled={!can}
+            why={why}
+            onClick={() => {
+              onOpen('undo')
+            }}
+          >
+            Undo…
+          </Button>
+        )}
         <Button
-          icon="undo"
-          keys="U"
+          keys="R"
           disabled={!can}
           why={why}
           onClick={() => {
-            onOpen('undo')
+            onOpen('reject')
           }}
         >
-          Undo…
+          Reject…
         </Button>
-      )}
-      <Button
-        keys="R"
-        disabled={!can}
-        why={why}
-        onClick={() => {
-          onOpen('reject')
-        }}
-      >
-        Reject…
-      </Button>
-      <Button
-        keys="W"
-        disabled={!can}
-        why={why}
-        onClick={() => {
-          onOpen('needs-work')
-        }}
-      >
-        Needs work…
-      </Button>
-      <Button
-        keys="A"
-        disabled={!can}
-        why={why}
-        onClick={() => {
-          onOpen('accept')
-        }}
-      >
-        Accept…
-      </Button>
+        <Button
+          keys="W"
+          disabled={!can}
+          why={why}
+          onClick={() => {
+            onOpen('needs-work')
+          }}
+        >
+          Needs work…
+        </Button>
+        <Button
+          keys="A"
+          disabled={!can}
+          why={why}
+          onClick={() => {
+            onOpen('accept')
+          }}
+        >
+          Accept…
+        </Button>
+      </div>
     </>
   )
 }
