@@ -12,7 +12,7 @@ has_slice_chunks = has_parameter(MULTISLICE, "potential_chunk_size")
 def propagator(p):
     """Keyword arguments for `multislice` and `scan`.
 
-    `p.order` (set by the variant `order1`) pins the Fourier propagator to that order of its expansion;
+    `p.order` (set by the variants `order1` and `order2`) pins the Fourier propagator to that order of its expansion;
     without it the version's own default runs. The slices in memory at once are pinned to `p.slice_chunk`
     where that can be asked for.
     """

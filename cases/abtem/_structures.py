@@ -2,12 +2,14 @@
 
 import math
 
-ANGSTROM_PER_CELL = {"Si": 5.43, "SrTiO3": 3.905}  # cubic lattice constants
+from driftscope_runner.parameters import Params
+
+ANGSTROM_PER_CELL = {"Si": 5.43, "SrTiO3": 3.905, "Au": 4.08, "Fe": 2.87}  # cubic lattice constants
 
 
 def crystal(material, cells):
-    """ASE atoms of `cells` = (nx, ny, nz) cubic unit cells of "Si" or "SrTiO3"."""
-    return {"Si": silicon, "SrTiO3": strontium_titanate}[material](cells)
+    """ASE atoms of `cells` = (nx, ny, nz) cubic unit cells of "Si", "SrTiO3", "Au" or "Fe"."""
+    return {"Si": silicon, "SrTiO3": strontium_titanate, "Au": gold, "Fe": iron}[material](cells)
 
 
 def silicon(cells):
@@ -26,13 +28,37 @@ def strontium_titanate(cells):
     return from_spacegroup(["Sr", "Ti", "O"], basis, spacegroup=221, cellpar=[a, a, a, 90, 90, 90]) * tuple(cells)
 
 
+def gold(cells):
+    """Face-centred cubic gold, 4 atoms a cell."""
+    from ase.build import bulk
+
+    return bulk("Au", "fcc", a=ANGSTROM_PER_CELL["Au"], cubic=True) * tuple(cells)
+
+
+def iron(cells):
+    """Body-centred cubic iron, 2 atoms a cell."""
+    from ase.build import bulk
+
+    return bulk("Fe", "bcc", a=ANGSTROM_PER_CELL["Fe"], cubic=True) * tuple(cells)
+
+
 def extent(atoms):
     """Width and depth of the crystal in Å, seen along the beam."""
     return tuple(float(length) for length in atoms.cell.lengths()[:2])
 
 
-def potential(atoms, p, device):
-    """Infinite-projection Lobato potential, not built yet: `p.gpts` pixels each way, slices of `p.slice_thickness` Å.
+def grid(p):
+    """Pixels along x and y: `p.gpts`, one number for both or a pair."""
+    return tuple(p.gpts) if isinstance(p.gpts, (list, tuple)) else (p.gpts, p.gpts)
+
+
+def varied(p, **changes):
+    """`p` with some parameters changed: for cases that make more than one crystal or grid."""
+    return Params({**vars(p), **changes})
+
+
+def potential(atoms, p, device, projection="infinite", **keywords):
+    """Lobato potential of `atoms` (or of frozen phonons), not built yet: `p.gpts` pixels, `p.slice_thickness` Å.
 
     The grid is given in pixels and never by its sampling: a rounding that changes between versions would change the
     grid, and every array with it. Make a new potential for each run: up to abTEM 1.0.10 the second build of one differs
@@ -42,11 +68,12 @@ def potential(atoms, p, device):
 
     return abtem.Potential(
         atoms,
-        gpts=(p.gpts, p.gpts),
+        gpts=grid(p),
         slice_thickness=p.slice_thickness,
         parametrization="lobato",
-        projection="infinite",
+        projection=projection,
         device=device,
+        **keywords,
     )
 
 
@@ -60,4 +87,4 @@ def nominal_bytes(p):
     waves = p.get("max_batch", 1)
     if waves == "auto":
         waves = 8  # as the default variant; what abTEM chooses depends on its version
-    return p.gpts**2 * (4 * slice_count(p) + 16 * waves)
+    return math.prod(grid(p)) * (4 * slice_count(p) + 16 * waves)

@@ -57,11 +57,13 @@ def settings(preset, precision, params, device):
 
 
 def to_output(value):
-    """An abTEM array object as (numpy array, axes, metadata).
+    """An abTEM array object as (numpy array, axes, metadata); a bare array has neither axes nor metadata.
 
     Axes are in the order of the array's dimensions, each a dictionary of its fields and its `type`. `data_origin`
     is left out of the metadata since it names abTEM's version; `type` is the class of the object.
     """
+    if isinstance(value, np.ndarray):
+        return value, [], {}
     on_host = value.to_cpu()
     metadata = {key: entry for key, entry in value.metadata.items() if key != "data_origin"}
     metadata["type"] = type(value).__name__

@@ -1,5 +1,6 @@
-from _propagator import has_algorithm, propagator
-from _structures import crystal, extent, nominal_bytes, potential
+from _propagator import has_algorithm
+from _structures import crystal, nominal_bytes, potential
+from _waves import exit_wave, focused_probe
 from driftscope_runner.registry import Tier, Variant, case
 
 
@@ -47,14 +48,11 @@ def convergent_beam(p, device):
     discs show what the bright ones hide. SrTiO3, since the coordinates of Si survive abTEM's rounding unharmed.
     Output: `cbed` (kx, ky), intensities up to `max_angle` mrad.
     """
-    import abtem
-
     atoms = crystal(p.material, p.cells)
-    probe = abtem.Probe(energy=200e3, semiangle_cutoff=20.0, gpts=(p.gpts, p.gpts), extent=extent(atoms), device=device)
+    probe = focused_probe(atoms, p, device)
 
     def run():
-        target = potential(atoms, p, device)
-        wave = probe.multislice(target, lazy=True, **propagator(p)).compute(progress_bar=False)
+        wave = exit_wave(probe, potential(atoms, p, device), p)
         return wave.diffraction_patterns(max_angle=p.max_angle)
 
     return run

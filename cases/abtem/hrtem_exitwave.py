@@ -1,5 +1,6 @@
-from _propagator import has_algorithm, propagator
-from _structures import crystal, extent, nominal_bytes, potential
+from _propagator import has_algorithm
+from _structures import crystal, nominal_bytes, potential
+from _waves import exit_wave, plane_wave
 from driftscope_runner.registry import Tier, Variant, case
 
 
@@ -30,11 +31,15 @@ from driftscope_runner.registry import Tier, Variant, case
             max_angle=60.0,
         ),
     },
-    variants={"order1": Variant(compare_as="default", requires=(has_algorithm,), order=1)},
+    variants={
+        "order1": Variant(compare_as="default", requires=(has_algorithm,), order=1),
+        "order2": Variant(requires=(has_algorithm,), order=2),
+        "eager": Variant(lazy=False),
+    },
     nominal_bytes=nominal_bytes,
     tags=("plane-wave",),
 )
-def exit_wave(p, device):
+def transmitted_plane_wave(p, device):
     """Plane wave of 200 keV after the crystal, and its diffraction pattern.
 
     The wave is complex, so it shows phase errors that no intensity would; the quick crystal has atoms on the
@@ -42,14 +47,11 @@ def exit_wave(p, device):
     Outputs: `exitwave` (x, y), complex amplitude; `saed` (kx, ky), intensities up to `max_angle` mrad, without
     the direct beam.
     """
-    import abtem
-
     atoms = crystal(p.material, p.cells)
-    plane_wave = abtem.PlaneWave(energy=200e3, gpts=(p.gpts, p.gpts), extent=extent(atoms), device=device)
+    illumination = plane_wave(atoms, p, device)
 
     def run():
-        target = potential(atoms, p, device)
-        wave = plane_wave.multislice(target, lazy=True, **propagator(p)).compute(progress_bar=False)
+        wave = exit_wave(illumination, potential(atoms, p, device), p)
         return wave, wave.diffraction_patterns(max_angle=p.max_angle, block_direct=True)
 
     return run

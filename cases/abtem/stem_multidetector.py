@@ -1,5 +1,6 @@
-from _propagator import has_algorithm, propagator
-from _structures import crystal, extent, nominal_bytes, potential
+from _propagator import has_algorithm
+from _structures import crystal, nominal_bytes, potential
+from _waves import focused_probe, raster, scanned
 from driftscope_runner.registry import Tier, Variant, case
 
 
@@ -58,8 +59,8 @@ def multidetector_scan(p, device):
     import abtem
 
     atoms = crystal(p.material, p.cells)
-    probe = abtem.Probe(energy=200e3, semiangle_cutoff=20.0, gpts=(p.gpts, p.gpts), extent=extent(atoms), device=device)
-    positions = abtem.GridScan(start=(0, 0), end=extent(atoms), gpts=tuple(p.scan), endpoint=False)
+    probe = focused_probe(atoms, p, device)
+    positions = raster(atoms, p)
 
     limit = 0.95 * min(probe.cutoff_angles)  # mrad; the antialias taper begins beyond
     detectors = [
@@ -67,13 +68,8 @@ def multidetector_scan(p, device):
         abtem.AnnularDetector(inner=0.5 * limit, outer=0.9 * limit),
         abtem.SegmentedDetector(nbins_radial=2, nbins_azimuthal=4, inner=0.2 * limit, outer=0.5 * limit),
     ]
-    lazy = p.get("lazy", True)
 
     def run():
-        target = potential(atoms, p, device)
-        images = probe.scan(
-            target, scan=positions, detectors=detectors, max_batch=p.max_batch, lazy=lazy, **propagator(p)
-        )
-        return images.compute(progress_bar=False) if lazy else images
+        return scanned(probe, potential(atoms, p, device), positions, detectors, p)
 
     return run

@@ -60,6 +60,7 @@ export const BundleRecord = z.looseObject({
   tracking: z.record(Text, z.looseObject({ max_abs_norm: LooseNumber, rel: LooseNumber.nullable() })).optional(),
   compare_as: Text.nullable().optional(),
   flag: z.boolean().optional(),
+  stable_expected: z.boolean().optional(),
   tolerance: z
     .record(
       Text,

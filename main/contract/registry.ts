@@ -21,6 +21,8 @@ export const ListedCase = z.strictObject({
   compare_as: z.string().nullable(),
   /** False where time and memory of this variant are reported but never flagged (for example automatic batch sizes). */
   flag: z.boolean(),
+  /** False where two runs of one version may differ: numbers are reported, never judged. Older suites don't say. */
+  stable_expected: z.boolean().default(true),
   tags: z.array(z.string()),
   outputs: z.array(z.string()),
   /** Per output, whole: defaults are filled in. `declared` is false where the case declares no bounds of its own. */

@@ -34,6 +34,8 @@ export const ScheduledCase = z.strictObject({
   device: Device,
   compare_as: z.string().nullable(),
   flag: z.boolean(),
+  /** Schedules of before there was such a thing lack it. */
+  stable_expected: z.boolean().default(true),
   outputs: z.array(z.string()),
   tolerance: z.record(z.string(), Tolerance.extend({ declared: z.boolean() })),
   params: z.record(z.string(), z.unknown()),

@@ -154,6 +154,13 @@ def test_a_bad_suite_file_is_refused(suite, toml, place, reason):
     assert reason in error["reason"]
 
 
+def test_a_variant_whose_runs_may_differ_is_listed_as_such(suite):
+    text = GOOD.replace(")\ndef", ", variants={'v': Variant(stable_expected=False, n=2)})\ndef")
+    listed = listing_of(suite(good=text))["cases"]
+    assert {case["variant"]: case["stable_expected"] for case in listed} == {"default": True, "v": False}
+    assert all("stable_expected" not in case["params"] for case in listed)
+
+
 def test_a_folder_without_a_suite_is_refused(tmp_path):
     assert "no such file" in error_of(tmp_path)["reason"]
 

@@ -18,7 +18,7 @@ from driftscope_runner.machine import describe_machine, meminfo_bytes
 from driftscope_runner.memory import peak_rss_bytes, reset_peak, rss_bytes
 from driftscope_runner.meters import sample_alone
 from driftscope_runner.parameters import Params
-from driftscope_runner.probes import has_attribute, has_parameter
+from driftscope_runner.probes import has_attribute, has_parameter, is_concrete
 from driftscope_runner.subject import SubjectError, import_subject
 from driftscope_runner.task import Task
 from driftscope_runner.worker_environment import worker_variables
@@ -49,6 +49,10 @@ def test_probes_read_signatures_and_name_what_is_missing():
     assert has_attribute("json", "decoder.JSONDecoder")() is None
     assert has_attribute("json", "nothing")() == "json has no nothing."
     assert has_attribute("json.nowhere", "x")() == "There is no module json.nowhere."
+    assert is_concrete("json:JSONDecoder")() is None
+    lacking = "collections.abc:Sized is an abstract class: nothing implements all of its methods."
+    assert is_concrete("collections.abc:Sized")() == lacking
+    assert is_concrete("json:Nothing")() == "json has no Nothing."
 
 
 def test_a_probe_of_a_module_that_is_broken_is_an_error(tmp_path, monkeypatch):

@@ -60,6 +60,7 @@ export function foldRecord(
     ...(caseHash === undefined ? {} : { case_hash: caseHash }),
     compare_as: scheduled.compare_as,
     flag: scheduled.flag,
+    stable_expected: scheduled.stable_expected,
     tolerance: scheduled.tolerance,
   }
 }

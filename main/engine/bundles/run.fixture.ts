@@ -61,6 +61,7 @@ function scheduledCase(name: string): ScheduledCase {
     device: 'cpu',
     compare_as: null,
     flag: true,
+    stable_expected: true,
     outputs: ['out'],
     tolerance: { out: bounds },
     params: { size: 4 },

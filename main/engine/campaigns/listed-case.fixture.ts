@@ -13,6 +13,7 @@ export function listedCase(name: string): ListedCase {
     device: 'cpu',
     compare_as: null,
     flag: true,
+    stable_expected: true,
     tags: [],
     outputs: ['out'],
     tolerance: { out: bounds },

@@ -55,7 +55,7 @@ function refOfSide({ plan, refs }: ScheduleParts, index: number): ScheduleParts[
 
 function frozen(listed: ListedCase): ScheduledCase {
   const { case_id, name, variant, tier, device, compare_as, flag, outputs, tolerance, params, nominal_bytes } = listed
-  const { case_hash } = listed
+  const { case_hash, stable_expected } = listed
   return {
     case_id,
     name,
@@ -64,6 +64,7 @@ function frozen(listed: ListedCase): ScheduledCase {
     device,
     compare_as,
     flag,
+    stable_expected,
     outputs,
     tolerance,
     params,

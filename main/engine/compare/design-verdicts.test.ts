@@ -136,6 +136,23 @@ test('routine cases fail nothing and are never accepted', async () => {
   expect(comparison).toMatchObject({ accepted: [], exit_status: 0 })
 })
 
+test('a variant whose runs may differ is reported with its numbers, fails nothing and is never accepted', async () => {
+  const unsteady = 'coreloss.image[double_channel]@quick/cpu'
+  const side = (value: number) =>
+    madeBundle({
+      [id]: { outputs: { x: { values: [1, 2] } } },
+      [unsteady]: { stable_expected: false, outputs: { x: { values: [1, value] } } },
+    })
+  const entry = { case: 'coreloss.*', since: '1.0', reason: 'x', max_abs_norm: 1, max_rel: 1, max_intensity: 1 }
+  const acceptances = { path: 'f', sha256: 'f'.repeat(64), style: 'ours' as const, entries: [entry] }
+  const comparison = await compared(side(2), side(2.1), { acceptances })
+  const row = comparison.rows.find(({ candidate_id }) => candidate_id === unsteady)
+  expect(row).toMatchObject({ verdict: 'drift', outputs: { x: { max_abs_norm: expect.closeTo(0.05, 12) as number } } })
+  expect(row?.note).toContain('may differ from run to run')
+  expect(comparison).toMatchObject({ accepted: [], exit_status: 0 })
+  expect(await compared(side(2), side(2.1), { kind: 'self-check' })).toMatchObject({ exit_status: 0 })
+})
+
 test('memory is judged under memory alone, by 5 % or three times its noise floor', async () => {
   const rounds = (bytes: number) => [[bytes], [bytes], [bytes]]
   const weighed = (bytes: number, preset: string) => {

@@ -26,7 +26,12 @@ export async function judgeRow(pair: CasePair, rules: FigureRules): Promise<Judg
     verdict,
     statuses: [reference, candidate],
     accepted_by: null,
-    note: [...correctness.notes, ...failures.map(({ note }) => note), ...figures.notes].join('; '),
+    note: [
+      ...(stableExpected(pair) ? [] : ['its numbers may differ from run to run: never judged']),
+      ...correctness.notes,
+      ...failures.map(({ note }) => note),
+      ...figures.notes,
+    ].join('; '),
     outputs: correctness.outputs,
     time: figures.time,
     memory: figures.memory,
@@ -34,10 +39,14 @@ export async function judgeRow(pair: CasePair, rules: FigureRules): Promise<Judg
   return {
     row,
     parts,
-    informational: pair.kind === 'attribution' || isRoutine(pair),
+    informational: pair.kind === 'attribution' || isRoutine(pair) || !stableExpected(pair),
     mustRepeat: pair.candidate.view.preset === 'accuracy' && pair.candidateId.endsWith('/cpu'),
   }
 }
+
+/** False where the suite says of a side's variant that two runs of one version may differ. */
+const stableExpected = ({ reference, candidate }: CasePair) =>
+  reference.record?.stable_expected !== false && candidate.record?.stable_expected !== false
 
 /** `routine.*` cases are there for their speed only. */
 const isRoutine = ({ candidateId }: CasePair) => candidateId.startsWith('routine.')

@@ -34,6 +34,7 @@ function listedCase(caseId: string): ListedCase {
     ...parts,
     compare_as: null,
     flag: true,
+    stable_expected: true,
     tags: parts.name.startsWith('stem') ? ['scan'] : ['wave'],
     outputs: [],
     tolerance: {},

@@ -30,6 +30,7 @@ const listed = (name: string, variant: string, tier: Tier, device: Device): List
   device,
   compare_as: null,
   flag: true,
+  stable_expected: true,
   tags: [],
   outputs: ['intensity'],
   tolerance: {},

@@ -52,6 +52,7 @@ def _listed(declared: Declaration, suite: Suite) -> Iterator[dict[str, Any]]:
                     "device": device,
                     "compare_as": variant.compare_as,
                     "flag": variant.flag,
+                    "stable_expected": variant.stable_expected,
                     "tags": list(declared.tags),
                     "outputs": list(declared.outputs),
                     "tolerance": {output: _tolerance(declared, output) for output in declared.outputs},

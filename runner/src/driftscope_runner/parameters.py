@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-_RESERVED = ("get", "timeout", "devices", "compare_as", "flag", "requires")
+_RESERVED = ("get", "timeout", "devices", "compare_as", "flag", "stable_expected", "requires")
 
 
 class Params:

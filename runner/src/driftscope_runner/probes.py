@@ -41,6 +41,20 @@ def has_parameter(target: str, parameter: str) -> Callable[[], str | None]:
     return probe
 
 
+def is_concrete(target: str) -> Callable[[], str | None]:
+    """Fits where the class `target` (`module:attribute`) can be instantiated: none of its methods is left abstract."""
+    module, _, attribute = target.partition(":")
+
+    def probe() -> str | None:
+        try:
+            abstract = inspect.isabstract(_resolve(module, attribute))
+        except _Missing as missing:
+            return str(missing)
+        return f"{target} is an abstract class: nothing implements all of its methods." if abstract else None
+
+    return probe
+
+
 class _Missing(Exception):
     pass
 

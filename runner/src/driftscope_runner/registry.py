@@ -55,15 +55,22 @@ class Variant:
     """Parameters that replace or add to those of every tier.
 
     `compare_as` names the variant of the reference that this one is also compared with (an attribution row).
-    `flag=False`: time and memory are reported, never flagged. `requires` adds probes to those of the case.
+    `flag=False`: time and memory are reported, never flagged. `stable_expected=False`: two runs of one version may
+    differ, so its numbers are reported, never judged. `requires` adds probes to those of the case.
     """
 
     def __init__(
-        self, compare_as: str | None = None, flag: bool = True, requires: Sequence[Probe] = (), **params: Any
+        self,
+        compare_as: str | None = None,
+        flag: bool = True,
+        stable_expected: bool = True,
+        requires: Sequence[Probe] = (),
+        **params: Any,
     ) -> None:
         refuse_unusable(params, RegistryError)
         self.compare_as = compare_as
         self.flag = flag
+        self.stable_expected = stable_expected
         self.requires = tuple(requires)
         self.params = params
 

@@ -1,0 +1,85 @@
+from _structures import crystal, nominal_bytes, potential
+from _waves import focused_probe, raster, scanned
+from driftscope_runner.registry import Tier, Variant, case
+
+
+@case(
+    "phonons.haadf",
+    outputs=["image", "displacements", "seeds"],
+    tiers={
+        "quick": Tier(
+            timeout=120,
+            material="Si",
+            cells=(2, 2, 8),
+            gpts=128,
+            slice_thickness=2.0,
+            slice_chunk=4,
+            configurations=3,
+            sigma=0.08,
+            seed=100,
+            scan=(5, 5),
+            max_batch=8,
+        ),
+        "standard": Tier(
+            timeout=900,
+            material="Si",
+            cells=(4, 4, 10),
+            gpts=256,
+            slice_thickness=2.0,
+            slice_chunk=8,
+            configurations=8,
+            sigma=0.08,
+            seed=100,
+            scan=(4, 4),
+            max_batch=8,
+        ),
+        "large": Tier(
+            timeout=7200,
+            devices=("gpu",),
+            material="Si",
+            cells=(10, 10, 20),
+            gpts=1024,
+            slice_thickness=2.0,
+            slice_chunk=8,
+            configurations=16,
+            sigma=0.08,
+            seed=100,
+            scan=(8, 8),
+            max_batch=8,
+        ),
+    },
+    variants={
+        "members": Variant(configurations=3, seed=(3, 1, 4), ensemble_mean=False),
+        "eager": Variant(lazy=False),
+    },
+    nominal_bytes=nominal_bytes,
+    tags=("scan", "ensemble"),
+)
+def thermal_diffuse_image(p, device):
+    """Dark-field image of vibrating silicon: the mean over `configurations` frozen snapshots of the lattice.
+
+    Every atom is displaced at random with a standard deviation of `sigma` Å along x, y and z. Displacements and
+    seeds say whether a drift lies in the random numbers or in what becomes of them. `eager` must equal the lazy
+    image; in abTEM 1.0.9 it was wrong by 0.27 of the maximum (#267).
+    Outputs: `image` (x, y), with a leading axis of configurations under `members`, fraction of the incoming
+    intensity; `displacements` (configuration, atom, xyz), Å; `seeds` of the configurations, int64.
+    """
+    import abtem
+    import numpy as np
+
+    atoms = crystal(p.material, p.cells)
+    seed = tuple(p.seed) if isinstance(p.seed, (list, tuple)) else p.seed
+    probe = focused_probe(atoms, p, device)
+    positions = raster(atoms, p)
+    detector = abtem.AnnularDetector(inner=40.0, outer=90.0)
+
+    def run():
+        phonons = abtem.FrozenPhonons(
+            atoms, p.configurations, p.sigma, directions="xyz", seed=seed, ensemble_mean=p.get("ensemble_mean", True)
+        )
+        image = scanned(probe, potential(phonons, p, device), positions, detector, p)
+        snapshots = phonons.to_atoms_ensemble().trajectory
+        displacements = np.stack([snapshot.positions - atoms.positions for snapshot in snapshots])
+        return image, displacements, np.array(phonons.seed, dtype=np.int64)
+
+    return run

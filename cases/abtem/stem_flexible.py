@@ -1,0 +1,70 @@
+from _structures import crystal, nominal_bytes, potential
+from _waves import focused_probe, raster, scanned
+from driftscope_runner.registry import Tier, case
+
+
+@case(
+    "stem.flexible",
+    outputs=["polar", "annular"],
+    tiers={
+        "quick": Tier(
+            timeout=120,
+            material="Si",
+            cells=(4, 4, 8),
+            gpts=256,
+            slice_thickness=2.0,
+            slice_chunk=4,
+            scan=(6, 6),
+            max_batch=8,
+            step=5.0,
+            outer=90.0,
+        ),
+        "standard": Tier(
+            timeout=900,
+            material="SrTiO3",
+            cells=(8, 8, 10),
+            gpts=512,
+            slice_thickness=2.0,
+            slice_chunk=8,
+            scan=(8, 8),
+            max_batch=8,
+            step=5.0,
+            outer=90.0,
+        ),
+        "large": Tier(
+            timeout=7200,
+            devices=("gpu",),
+            material="Si",
+            cells=(20, 20, 75),
+            gpts=4096,
+            slice_thickness=2.0,
+            slice_chunk=8,
+            scan=(8, 8),
+            max_batch=8,
+            step=5.0,
+            outer=90.0,
+        ),
+    },
+    nominal_bytes=nominal_bytes,
+    tags=("scan",),
+)
+def radially_binned_scan(p, device):
+    """Rings of `step` mrad from the axis to `outer`, of which any annular detector can be summed afterwards.
+
+    `annular` is the sum from 60 to 90 mrad: what stem.haadf reads directly. Catches the float32 sums over rings
+    up to abTEM 1.0.10. The outer angle is given, since without one a detector kept the limit of the first
+    grid that it met (up to 1.0.10, #434).
+    Outputs: `polar` (x, y, ring, 1) and `annular` (x, y), fractions of the incoming intensity.
+    """
+    import abtem
+
+    atoms = crystal(p.material, p.cells)
+    probe = focused_probe(atoms, p, device)
+    positions = raster(atoms, p)
+    detector = abtem.FlexibleAnnularDetector(step_size=p.step, inner=0.0, outer=p.outer)
+
+    def run():
+        polar = scanned(probe, potential(atoms, p, device), positions, detector, p)
+        return polar, polar.integrate_radial(60.0, 90.0)
+
+    return run

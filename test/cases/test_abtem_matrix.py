@@ -1,0 +1,123 @@
+"""What the abTEM suite holds: cases, tiers, devices, variants, and the quick parameters that were measured."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+SUITE = Path(__file__).resolve().parents[2] / "cases" / "abtem"
+
+CPU_AND_GPU = ("cpu", "gpu")
+UP_TO_STANDARD = {"quick": CPU_AND_GPU, "standard": CPU_AND_GPU}
+UP_TO_LARGE = {**UP_TO_STANDARD, "large": ("gpu",)}
+
+# Variants beside the default, tiers.
+MATRIX: dict[str, tuple[list[str], dict[str, tuple[str, ...]]]] = {
+    "potential.infinite": ([], UP_TO_LARGE),
+    "potential.finite": ([], UP_TO_LARGE),
+    "potential.crystal": (["phonons_lazy", "phonons_eager"], UP_TO_LARGE),
+    "potential.chunked": (["chunk1", "all"], UP_TO_LARGE),
+    "hrtem.exitwave": (["order1", "order2", "eager"], UP_TO_LARGE),
+    "hrtem.image": ([], UP_TO_LARGE),
+    "hrtem.focal_spread": ([], UP_TO_LARGE),
+    "hrtem.tilt": (["axes"], UP_TO_LARGE),
+    "diffraction.cbed": (["order1"], UP_TO_LARGE),
+    "stem.haadf": (["batch1", "eager", "auto"], UP_TO_LARGE),
+    "stem.multidetector": (["order1", "eager", "auto"], UP_TO_LARGE),
+    "stem.4d": ([], UP_TO_LARGE),
+    "stem.flexible": ([], UP_TO_LARGE),
+    "stem.thickness_series": ([], UP_TO_LARGE),
+    "prism.scan": (["interp2"], UP_TO_LARGE),
+    "phonons.haadf": (["members", "eager"], UP_TO_LARGE),
+    "energy.ensemble": ([], UP_TO_STANDARD),
+    "coreloss.image": (["threshold", "scan", "double_channel"], UP_TO_LARGE),
+    "coreloss.prism": (["interp2"], UP_TO_STANDARD),
+    "bloch.diffraction": (["tilted"], UP_TO_STANDARD),
+    "magnetism.field": ([], UP_TO_STANDARD),
+    "magnetism.vector_potential": ([], UP_TO_STANDARD),
+    "plasmons.montecarlo": ([], UP_TO_STANDARD),
+    "grid.fastfft_pair": (["fast"], UP_TO_LARGE),
+    "cache.reuse": (["multislice", "shared_same_gpts"], UP_TO_STANDARD),
+    "gpu.multigpu_one_worker": ([], {"quick": ("gpu",), "standard": ("gpu",), "large": ("gpu",)}),
+}
+
+SI = {"material": "Si", "slice_thickness": 2.0, "slice_chunk": 4}
+SI_448 = {**SI, "cells": [4, 4, 8], "gpts": 256}
+SI_4410 = {**SI_448, "cells": [4, 4, 10]}
+SI_228 = {**SI, "cells": [2, 2, 8], "gpts": 128}
+SCAN_66 = {**SI_448, "scan": [6, 6], "max_batch": 8}
+CRYSTAL = {"gpts": 64, "slice_thickness": 2.0, "repetitions": [4, 4, 8], "phonon_repetitions": [4, 4, 4]}
+PHONONS = {"configurations": 3, "sigma": 0.08, "seed": 100}
+
+QUICK: dict[str, dict[str, Any]] = {
+    "potential.finite": SI_448,
+    "potential.crystal": CRYSTAL,
+    "potential.crystal[phonons_lazy]": {
+        **CRYSTAL,
+        "sigma": 0.08,
+        "configurations": 4,
+        "seeds": [1, 2, 3],
+        "lazy": True,
+    },
+    "hrtem.image": SI_4410,
+    "hrtem.focal_spread": SI_4410,
+    "hrtem.tilt": {**SI_4410, "tilts": [[0, 0], [10, 0], [20, 5]]},
+    "hrtem.tilt[axes]": {**SI_4410, "tilts": None, "tilt_x": [0, 10], "tilt_y": [0, 5]},
+    "stem.haadf": {**SCAN_66, "scan": [4, 4], "inner": 60.0, "outer": 90.0},
+    "stem.4d": {**SCAN_66, "max_angle": 50.0},
+    "stem.flexible": {**SCAN_66, "step": 5.0, "outer": 90.0},
+    "stem.thickness_series": {**SCAN_66, "every": 4, "inner": 60.0, "outer": 90.0},
+    "prism.scan": {**SI_228, "scan": [6, 6], "max_batch": 8, "interpolation": 1},
+    "phonons.haadf": {**SI_228, **PHONONS, "scan": [5, 5], "max_batch": 8},
+    "coreloss.image": {**SI_228, "cells": [2, 2, 2], "scan": [3, 3], "terms": 2, "max_batch": 4},
+    "bloch.diffraction": {"g_max": 6.0, "sg_max": 0.1, "thicknesses": [50.0, 100.0, 200.0]},
+    "magnetism.field": {"material": "Fe", "cells": [3, 3, 3], "gpts": 96, "slice_thickness": 2.0},
+    "cache.reuse": {
+        **SI_448,
+        "cells": [4, 4, 4],
+        "other": {"material": "Au", "cells": [5, 5, 3], "gpts": 192},
+    },
+}
+
+
+def ids_of_matrix() -> set[str]:
+    return {
+        f"{label}@{tier}/{device}"
+        for name, (variants, tiers) in MATRIX.items()
+        for label in (name, *(f"{name}[{variant}]" for variant in variants))
+        for tier, devices in tiers.items()
+        for device in devices
+    }
+
+
+def test_listing_gives_every_tier_device_and_variant_without_importing_abtem(cases: dict[str, Any]) -> None:
+    assert set(cases) == ids_of_matrix()
+
+
+@pytest.mark.parametrize("label", QUICK)
+def test_quick_parameters_are_those_that_were_measured(cases: dict[str, Any], label: str) -> None:
+    assert cases[f"{label}@quick/cpu"]["params"] == QUICK[label]
+
+
+def test_every_case_says_what_it_is_and_how_large(cases: dict[str, Any]) -> None:
+    assert all("Output" in case["doc"] and case["tags"] for case in cases.values())
+    unsized = {case["name"] for case in cases.values() if case["nominal_bytes"] is None}
+    assert unsized == {"bloch.diffraction"}
+
+
+def test_only_order1_is_compared_with_the_default_and_only_auto_is_never_flagged(cases: dict[str, Any]) -> None:
+    assert {case["variant"] for case in cases.values() if case["compare_as"] == "default"} == {"order1"}
+    assert {case["variant"] for case in cases.values() if not case["flag"]} == {"auto"}
+
+
+def test_only_the_double_channel_may_differ_from_run_to_run(cases: dict[str, Any]) -> None:
+    unsteady = {(case["name"], case["variant"]) for case in cases.values() if not case["stable_expected"]}
+    assert unsteady == {("coreloss.image", "double_channel")}
+
+
+def test_each_module_declares_one_case_so_that_an_edit_moves_no_other_hash() -> None:
+    modules = {
+        path.name: path.read_text().count("@case(") for path in SUITE.glob("[a-z]*.py") if path.stem != "adapter"
+    }
+    assert len(modules) == len(MATRIX)
+    assert set(modules.values()) == {1}
