@@ -45,6 +45,7 @@ export function foldRecord(
     params: scheduled.params,
     config: first.config,
     environment_variables: first.environment_variables,
+    ...conditionsOf(rounds),
     timings: timingsOf(rounds),
     memory: memoryOf(rounds),
     measurements: measurementsOf(rounds),
@@ -63,6 +64,12 @@ export function foldRecord(
     stable_expected: scheduled.stable_expected,
     tolerance: scheduled.tolerance,
   }
+}
+
+/** None where no round has them: bundles of old runs stay what they were, byte for byte. */
+function conditionsOf(rounds: Sample[]): Pick<BundleRecord, 'conditions'> {
+  if (rounds.every(({ conditions }) => conditions === undefined)) return {}
+  return { conditions: rounds.map(({ conditions = null }) => conditions) }
 }
 
 /** Everything of round 0 but the hashes; axes and metadata are kept here too, for bundles without the array. */

@@ -9,7 +9,9 @@ import type { BundleView } from './bundle-view.ts'
 import { comparedSide } from './compared-side.ts'
 import { exitStatus, failOnThreshold, type JudgedRow } from './exit-status.ts'
 import { float32Row } from './float32-rows.ts'
-import { judgeRow } from './judge-row.ts'
+import { configDifferences } from './config-differences.ts'
+import { busySentences } from './conditions.ts'
+import { isRoutine, judgeRow, stableExpected } from './judge-row.ts'
 import { differingPackages, sameMachine } from './machines.ts'
 import { memoryThreshold } from './memory.ts'
 import { attributionPairs, samePairs } from './pairing.ts'
@@ -76,19 +78,17 @@ async function judgeRows(
     rows.push(await judgeRow(pair, { pairs, noise, thresholds }))
     onProgress?.(rows.length, all.length)
   }
-  return [...rows, ...float32Rows(pairs)]
+  return [...rows, ...float32Rows(pairs, noise)]
 }
 
-function float32Rows({ float32 }: ChosenPairs): JudgedRow[] {
-  const rows = float32 === null ? [] : samePairs([float32]).map(float32Row)
-  return rows
-    .filter((row) => row !== null)
-    .map((row) => ({
-      row,
-      parts: [{ reference: 'ok', candidate: 'ok', verdict: row.verdict }],
-      informational: false,
-      mustRepeat: false,
-    }))
+function float32Rows({ float32 }: ChosenPairs, noise: NoiseFloor | null): JudgedRow[] {
+  const pairs = float32 === null ? [] : samePairs([float32])
+  return pairs.flatMap((pair) => {
+    const row = float32Row(pair, noise)
+    if (row === null) return []
+    const parts = [{ reference: 'ok', candidate: 'ok', verdict: row.verdict }] as const
+    return [{ row, parts: [...parts], informational: !stableExpected(pair) || isRoutine(pair), mustRepeat: false }]
+  })
 }
 
 function refuseLeftOut(judged: JudgedRow[], strict: boolean): Outcome<never> | null {
@@ -133,6 +133,8 @@ function assemble(
       sameMachine(pair.reference.view.manifest, pair.candidate.view.manifest),
     ),
     environment_differs: differingPackages(a, b),
+    config_differs: configDifferences(pairs.all),
+    busy: busySentences(pairs.time),
     thresholds,
     noise,
     acceptance_file: acceptances === null ? null : { path: acceptances.path, sha256: acceptances.sha256 },

@@ -11,7 +11,7 @@ import { judgeStatuses, worstVerdict } from './verdict.ts'
 
 /** One row: the correctness of its pair, what became of the case under the other presets, time and memory. */
 export async function judgeRow(pair: CasePair, rules: FigureRules): Promise<JudgedRow> {
-  const correctness = await judgeCorrectness(pair)
+  const correctness = await judgeCorrectness(pair, rules.noise)
   const leftOut = correctness.parts[0].verdict === 'left-out'
   const failures = pair.kind === 'attribution' || leftOut ? [] : failuresElsewhere(pair, rules.pairs)
   const parts = [...correctness.parts, ...failures.map(({ part }) => part)]
@@ -45,11 +45,11 @@ export async function judgeRow(pair: CasePair, rules: FigureRules): Promise<Judg
 }
 
 /** False where the suite says of a side's variant that two runs of one version may differ. */
-const stableExpected = ({ reference, candidate }: CasePair) =>
+export const stableExpected = ({ reference, candidate }: CasePair) =>
   reference.record?.stable_expected !== false && candidate.record?.stable_expected !== false
 
 /** `routine.*` cases are there for their speed only. */
-const isRoutine = ({ candidateId }: CasePair) => candidateId.startsWith('routine.')
+export const isRoutine = ({ candidateId }: CasePair) => candidateId.startsWith('routine.')
 
 /** A case that has its results under one preset may still have failed under another. */
 function failuresElsewhere(pair: CasePair, { all }: ChosenPairs): { part: RowPart; note: string }[] {

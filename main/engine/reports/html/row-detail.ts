@@ -17,10 +17,10 @@ import type { SideLabels } from './figure-pane.ts'
 import { toneOf, verdictMark } from './glyphs.ts'
 import { html, type Markup, nothing } from './markup.ts'
 
-/** Pictures of the row's outputs, and what their sides are called. */
-export type RowPictures = { figureOf: FigureOf; labels: SideLabels }
+/** Pictures of the row's outputs, what their sides are called, and by what its flags were judged. */
+export type RowParts = { figureOf: FigureOf; labels: SideLabels; flags: string[] }
 
-export function rowDetail(row: ComparisonRow, { figureOf, labels }: RowPictures): Markup {
+export function rowDetail(row: ComparisonRow, { figureOf, labels, flags }: RowParts): Markup {
   const outputs = sortedOutputs(row)
   const note = row.note === '' ? nothing : html`<p class="say">${row.note}</p>`
   const against =
@@ -34,7 +34,7 @@ export function rowDetail(row: ComparisonRow, { figureOf, labels }: RowPictures)
     return figure === null ? nothing : figureMarkup(figure, labels)
   }
   return html`<div class="detail">
-    ${against}${note}${empty}${outputs.map(([name, output]) => outputBlock(name, output, pictures(name)))}
+    ${against}${note}${flags.map((line) => html`<p class="say">${line}</p>`)}${empty}${outputs.map(([name, output]) => outputBlock(name, output, pictures(name)))}
   </div>`
 }
 

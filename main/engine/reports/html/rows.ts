@@ -6,6 +6,7 @@ import { plainText } from '../../../contract/plain-text.ts'
 import { caseName } from './case-name.ts'
 import { chevron, verdictMark } from './glyphs.ts'
 import type { FigureOf } from '../figures.ts'
+import { flagLimit, flagLines } from '../../../contract/noise-words.ts'
 import { html, type Markup, nothing } from './markup.ts'
 import { rowDetail } from './row-detail.ts'
 import { timeCell } from './time-interval.ts'
@@ -57,7 +58,7 @@ export function rowTable(comparison: Comparison, place: number, figureOf: Figure
 }
 
 function rowItem(row: ComparisonRow, id: string, comparison: Comparison, figureOf: FigureOf): Markup {
-  const { thresholds, reference, candidate } = comparison
+  const { reference, candidate } = comparison
   const informs = isInformational(row)
   const [worstName, worst] = sortedOutputs(row)[0] ?? ['', undefined]
   const middle =
@@ -80,10 +81,10 @@ function rowItem(row: ComparisonRow, id: string, comparison: Comparison, figureO
         <span class="verdict-cell">${informs ? verdictMark(row.verdict, 'idle') : verdictMark(row.verdict)}</span
         ><span class="cut" title="${rowName(row)}">${chevron}${caseName(rowName(row))}</span>${middle}<span
           class="c-time"
-          >${timeCell(row.time, thresholds.time)}</span
+          >${timeCell(row.time, flagLimit(comparison, rowName(row), 'time').limit)}</span
         ><span class="num c-memory">${memoryCell(row)}</span>
       </summary>
-      ${rowDetail(row, { figureOf, labels: { a: reference.label, b: candidate.label } })}
+      ${rowDetail(row, { figureOf, labels: { a: reference.label, b: candidate.label }, flags: flagLines(comparison, row) })}
     </details>
   </li> `
 }
