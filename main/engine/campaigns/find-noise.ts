@@ -2,6 +2,7 @@
 import type { BundleManifest, BundleRecord } from '../../contract/bundle.ts'
 import { Comparison, type NoiseFloor } from '../../contract/comparison.ts'
 import { type CaseHashes, chooseNoise, type SelfCheck, type Wanted } from '../compare/choose-noise.ts'
+import { correctnessPreset } from '../compare/presets.ts'
 import type { ComparisonRow } from '../workspace/catalogue-rows.ts'
 import type { Workspace } from '../workspace/open-workspace.ts'
 
@@ -16,10 +17,13 @@ export function wantedNoise(reference: Bundle[], candidate: Bundle[], { settings
     machines: stated(({ machine_fingerprint }) => machine_fingerprint),
     environments: stated(({ environment }) => environment?.hash),
     caseHashes: Object.fromEntries(candidate.map((bundle) => [bundle.manifest.preset, hashesOf(bundle)])),
+    correctness: correctnessPreset(presetsOf(reference), presetsOf(candidate)) ?? 'accuracy',
     captured_utc: candidate[0]?.manifest.timestamp_utc ?? '',
     maxAgeDays: settings.noise.max_age_days,
   }
 }
+
+const presetsOf = (bundles: Bundle[]) => bundles.map(({ manifest }) => manifest.preset)
 
 const hashesOf = ({ manifest, records }: Bundle): Record<string, string> =>
   Object.fromEntries(

@@ -6,16 +6,32 @@ const id = 'a.b@quick/cpu'
 const here = 'ab'.repeat(32)
 const elsewhere = 'cd'.repeat(32)
 
-type Made = { shift: number; day: string; machine?: string; environment?: string; hash?: string; preset?: string }
+type Made = {
+  load?: number
+  shift: number
+  day: string
+  machine?: string
+  environment?: string
+  hash?: string
+  preset?: string
+}
 
 /** A self-check under speed in which one side took `1 + shift` times as long. */
 async function selfCheck({ shift, day, machine = here, environment = 'own', ...of }: Made): Promise<SelfCheck> {
-  const { hash = 'case', preset = 'speed' } = of
+  const { hash = 'case', preset = 'speed', load = 1 } = of
+  const state = {
+    load_average: load,
+    mem_available_bytes: null,
+    governor: null,
+    thermal_throttles: null,
+    cgroup_throttled_s: null,
+  }
   const side = (seconds: number) =>
     madeBundle(
       {
         [id]: {
           outputs: { x: { values: [1] } },
+          conditions: [{ start: state, end: state }],
           measurements: [
             {
               ...{ name: 'time.warm', unit: 's', better: 'less', phase: 'warm', parameters: {} },
@@ -39,6 +55,7 @@ const wanted: Wanted = {
   machines: [here, here],
   environments: ['own', 'new'],
   caseHashes: { speed: { [id]: 'case' } },
+  correctness: 'accuracy',
   captured_utc: '2026-11-30T12:00:00.000Z',
   maxAgeDays: 30,
 }
@@ -87,6 +104,16 @@ test('a floor of another machine is never used; that there is one is said where 
 test('a floor of another form of the case, or of another preset, is none', async () => {
   expect(await chosen({ shift: 0.02, day: '2026-11-29', hash: 'other' })).toBeNull()
   expect(await chosen({ shift: 0.02, day: '2026-11-29', preset: 'accuracy' })).toBeNull()
+})
+
+test('times that were measured on a busy machine are no floor: they would hide a change for as long as they are the newest', async () => {
+  const busy = { shift: 0.3, day: '2026-11-29', load: 9 }
+  const noise = await chosen(busy)
+  expect(noise?.cases).toEqual({})
+  expect(noise?.cautions).toEqual([
+    'The noise floor of time measured 2026-11-29 is not used: the machine was not quiet then.',
+  ])
+  expect((await chosen(busy, { shift: 0.02, day: '2026-11-20' }))?.cases[id]?.time).toBeCloseTo(0.02, 12)
 })
 
 test('sides of two machines have no floor', async () => {

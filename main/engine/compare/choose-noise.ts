@@ -21,20 +21,23 @@ export type Wanted = {
   machines: string[]
   environments: string[]
   caseHashes: CaseHashes
+  /** The preset that correctness is taken from. */
+  correctness: string
   /** When the candidate was captured: the age of a floor counts from there, so that a comparison repeats. */
   captured_utc: string
   maxAgeDays: number
 }
 
-/** Under which preset each is measured; correctness is taken from whichever preset both comparisons took it from. */
+/** Under which preset each is measured; outputs under the one that correctness is taken from. */
 const presetOf = { time: 'speed', memory: 'memory', float32: 'float32-tracking' } as const
 const metrics: readonly NoiseMetric[] = ['time', 'memory', 'outputs', 'float32']
 
 /**
  * Case by case and metric by metric the newest self-check that fits: of this machine, and of the same case and preset; one
  * of an environment that takes part goes before any other. A floor of another environment, or one older than `maxAgeDays`,
- * is used and said: it is still the best that is known of this machine. One of another machine is never used; that it is
- * there is said where nothing else is.
+ * is used and said: it is still the best that is known of this machine. One of another machine is never used, nor are
+ * times that were measured while others kept the machine busy: those would hide a change for as long as they are the
+ * newest. That they are there is said where nothing else is.
  */
 export function chooseNoise(selfChecks: readonly SelfCheck[], wanted: Wanted): NoiseFloor | null {
   const ranked = selfChecks
@@ -44,19 +47,18 @@ export function chooseNoise(selfChecks: readonly SelfCheck[], wanted: Wanted): N
       source: sourceOf(check.comparison, check.id, wanted),
     }))
     .sort((a, b) => newestFirst(a.source, b.source))
-  type Ranked = (typeof ranked)[number]
   const [ours, foreign] = [ranked.filter(isHere(wanted)), ranked.filter((check) => !isHere(wanted)(check))]
   ours.sort((a, b) => Number(isOwn(b, wanted)) - Number(isOwn(a, wanted)))
-  const used: Ranked[] = []
+  const used: Offered[] = []
   const cases: Record<string, CaseNoise> = {}
-  let foreignOnly: Ranked | null = null
+  let passedOver: string | null = null
   for (const caseId of caseIdsOf(wanted)) {
     const noise: CaseNoise = { time: null, memory: null, from: {} }
     for (const metric of metrics) {
-      const fits = (check: Ranked) => isOf(check, caseId, metric, wanted)
-      const found = ours.find(fits)
+      const fits = (check: Offered) => isOf(check, caseId, metric, wanted)
+      const found = ours.find((check) => fits(check) && !(metric === 'time' && isBusy(check)))
       if (found === undefined) {
-        if (matters(metric, caseId)) foreignOnly ??= foreign.find(fits) ?? null
+        if (matters(metric, caseId)) passedOver ??= passedOverWords(ours.find(fits), foreign.find(fits))
         continue
       }
       if (!used.includes(found)) used.push(found)
@@ -65,18 +67,13 @@ export function chooseNoise(selfChecks: readonly SelfCheck[], wanted: Wanted): N
     }
     if (Object.keys(noise.from ?? {}).length > 0) cases[caseId] = noise
   }
-  if (used.length === 0 && foreignOnly === null) return null
+  if (used.length === 0 && passedOver === null) return null
   const sources = used.map(({ source }) => source)
   return {
     source: wordsOf(sources),
     cases,
     sources,
-    cautions: [
-      ...new Set([
-        ...sources.flatMap(cautionWords),
-        ...(foreignOnly === null ? [] : [foreignWords(foreignOnly.source)]),
-      ]),
-    ],
+    cautions: [...new Set([...sources.flatMap(cautionWords), ...(passedOver === null ? [] : [passedOver])])],
   }
 }
 
@@ -84,13 +81,16 @@ export function chooseNoise(selfChecks: readonly SelfCheck[], wanted: Wanted): N
 export function namedNoise(comparison: Comparison, path: string, wanted: Wanted): NoiseFloor {
   const source = sourceOf(comparison, null, wanted)
   const foreign = isHere(wanted)({ source }) ? [] : [`The noise floor of ${path} was measured on another machine.`]
+  const busy = isBusy({ comparison })
+    ? [`The noise floor of ${path} was measured while the machine was not quiet.`]
+    : []
   const place: NonNullable<CaseNoise['from']> = { time: 0, memory: 0, outputs: 0, float32: 0 }
   const cases = Object.entries(floorsOf(comparison)).map(([id, noise]) => [id, { ...noise, from: place }] as const)
   return {
     source: path,
     cases: Object.fromEntries(cases),
     sources: [source],
-    cautions: [...foreign, ...cautionWords(source)],
+    cautions: [...foreign, ...busy, ...cautionWords(source)],
   }
 }
 
@@ -104,10 +104,12 @@ const isHere =
 const isOwn = ({ source: { environment_hash: own } }: { source: NoiseSource }, { environments }: Wanted) =>
   own !== null && environments.includes(own)
 
+const isBusy = ({ comparison: { busy = [] } }: Pick<SelfCheck, 'comparison'>) => busy.length > 0
+
 /** Results on the CPU repeat to the bit and their bounds are never widened: nobody misses a floor there. */
 const matters = (metric: NoiseMetric, caseId: string) => metric !== 'outputs' || caseId.endsWith('/gpu')
 
-type Offered = SelfCheck & { floors: Record<string, CaseNoise> }
+type Offered = SelfCheck & { floors: Record<string, CaseNoise>; source: NoiseSource }
 
 function isOf(
   { comparison, caseHashes, floors }: Offered,
@@ -117,7 +119,8 @@ function isOf(
 ): boolean {
   const noise = ownValue(floors, caseId)
   if (noise?.[metric] === undefined || noise[metric] === null) return false
-  const preset = metric === 'outputs' ? (comparison.presets?.correctness ?? 'accuracy') : presetOf[metric]
+  if (metric === 'outputs' && (comparison.presets?.correctness ?? 'accuracy') !== wanted.correctness) return false
+  const preset = metric === 'outputs' ? wanted.correctness : presetOf[metric]
   const [own, other] = [caseHashes, wanted.caseHashes].map((of) => ownValue(ownValue(of, preset), caseId))
   return own !== undefined && own === other
 }
@@ -150,5 +153,15 @@ const cautionWords = (source: NoiseSource): string[] =>
     ? []
     : [`The noise floor of ${source.label}, measured ${day(source)}, is ${source.cautions.join(' and ')}; it is used.`]
 
-const foreignWords = (source: NoiseSource): string =>
-  `A noise floor measured ${day(source)} is of another machine (${source.machine_fingerprint?.slice(0, 8) ?? 'unknown'}); it is not used.`
+/** Why there is no floor although a self-check measured one. */
+function passedOverWords(
+  busy: Pick<Offered, 'source'> | undefined,
+  foreign: Pick<Offered, 'source'> | undefined,
+): string | null {
+  if (busy !== undefined) {
+    return `The noise floor of time measured ${day(busy.source)} is not used: the machine was not quiet then.`
+  }
+  if (foreign === undefined) return null
+  const { machine_fingerprint: machine } = foreign.source
+  return `A noise floor measured ${day(foreign.source)} is of another machine (${machine?.slice(0, 8) ?? 'unknown'}); it is not used.`
+}
