@@ -37,7 +37,8 @@ def builds_ranges_lazily():
 def chunked_potential(p, device):
     """The potential of potential.infinite, built `chunk` slices at a time (None: all at once) and laid together.
 
-    Every chunk size must give the same bits, `lazy` or not. Catches an atom that is dropped or counted twice where two chunks meet.
+    Every chunk size must give the same bits, `lazy` or not. Catches an atom that is dropped or counted twice where two
+    chunks meet.
     Output: `potential` (slice, x, y), V Å, the potential integrated over each slice.
     """
     import numpy as np
