@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Comparison, ComparisonRow } from './comparison.ts'
-import { flagLimit, flagLines, limitWords, rulesSentence } from './noise-words.ts'
+import { flagLimit, flagLines, headSentences, limitWords, rulesSentence } from './noise-words.ts'
 
 const id = 'stem.haadf@quick/cpu'
 const row: ComparisonRow = {
@@ -51,4 +51,13 @@ test('the rules are one sentence, with or without a floor', () => {
   expect(rulesSentence({ thresholds, noise: null })).toBe(
     'Time is flagged beyond 10 %, memory beyond 5 %, or 3 × the noise floor of the case. Noise floor: none.',
   )
+})
+
+test('results that were judged under a preset for time are said to be', () => {
+  const of = (correctness: string) =>
+    headSentences({ noise: null, presets: { correctness, time: 'speed', memory: 'memory' } })
+  expect(of('speed')).toEqual([
+    'Results were judged under speed, where they need not repeat to the bit: add --preset accuracy.',
+  ])
+  expect(of('accuracy')).toEqual([])
 })

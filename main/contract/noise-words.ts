@@ -83,7 +83,16 @@ export function rulesSentence({ thresholds, noise }: Judged): string {
 }
 
 /** What a reader must know before the rows: a machine that was not quiet, floors that are old or foreign. */
-export const headSentences = ({ busy = [], noise }: Pick<Comparison, 'busy' | 'noise'>): string[] => [
+export const headSentences = ({
+  busy = [],
+  noise,
+  presets,
+}: Pick<Comparison, 'busy' | 'noise' | 'presets'>): string[] => [
+  ...(presets?.correctness === 'speed' || presets?.correctness === 'memory'
+    ? [
+        `Results were judged under ${presets.correctness}, where they need not repeat to the bit: add --preset accuracy.`,
+      ]
+    : []),
   ...busy,
   ...(noise?.cautions ?? []),
 ]

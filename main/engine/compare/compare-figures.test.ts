@@ -121,9 +121,9 @@ test('the float32 of a variant whose numbers may differ is told, and fails nothi
 })
 
 test('on a GPU the bounds allow for three times what two runs of one ref differ by; on a CPU for nothing', async () => {
-  const on = async (device: string) => {
+  const on = async (device: string, preset = 'accuracy') => {
     const caseId = `a.b@quick/${device}`
-    const side = (value: number) => madeBundle({ [caseId]: { outputs: { x: { values: [1, value] } } } })
+    const side = (value: number) => madeBundle({ [caseId]: { outputs: { x: { values: [1, value] } } } }, { preset })
     const noise = { source: 'self-check', cases: floorsOf(await compared(side(1), side(1 + 2e-9))) }
     const of = async (value: number) => (await compared(side(1), side(value), { noise })).rows[0]
     return [
@@ -136,4 +136,6 @@ test('on a GPU the bounds allow for three times what two runs of one ref differ 
   expect([inside, beyond]).toEqual(['ok', 'drift'])
   expect(bounds).toMatchObject({ max_abs_norm: expect.closeTo(6e-9, 12) as number, above_rel: 1e-6 })
   expect((await on('cpu')).slice(0, 2)).toEqual(['drift', 'drift'])
+  // Plans that are timed need not repeat on a CPU either.
+  expect((await on('cpu', 'speed')).slice(0, 2)).toEqual(['ok', 'drift'])
 })

@@ -21,14 +21,22 @@ export async function judgeCorrectness(pair: CasePair, noise: NoiseFloor | null)
   if (changed !== null) return { parts: [{ ...statuses, verdict: 'left-out' }], outputs: {}, notes: [changed] }
   const verdict = judgeStatuses(statuses.reference, statuses.candidate)
   if (verdict !== null) return { parts: [{ ...statuses, verdict }], outputs: {}, notes: statusNotes(pair) }
-  return judgeOutputs(pair, spreadOf(pair.candidateId, noise))
+  return judgeOutputs(pair, spreadOf(pair, noise))
 }
 
 type Spread = CaseNoise['outputs']
 
-/** What two runs of one ref differ by, on a GPU: there results need not repeat. On a CPU they do, and nothing is widened. */
-const spreadOf = (caseId: string, noise: NoiseFloor | null): Spread =>
-  caseId.endsWith('/gpu') ? ownValue(noise?.cases, caseId)?.outputs : undefined
+/** Presets that time how they compute: results need not repeat under them. */
+const timing = ['speed', 'memory']
+
+/**
+ * What two runs of one ref differ by, where results need not repeat: on a GPU, and under presets that are for time and
+ * memory. Elsewhere they do, to the bit, and nothing is widened.
+ */
+const spreadOf = ({ candidateId, candidate }: CasePair, noise: NoiseFloor | null): Spread =>
+  candidateId.endsWith('/gpu') || timing.includes(candidate.view.preset)
+    ? ownValue(noise?.cases, candidateId)?.outputs
+    : undefined
 
 async function judgeOutputs({ reference, candidate }: CasePair, spread: Spread): Promise<Correctness> {
   const [a, b] = [recorded(reference), recorded(candidate)]

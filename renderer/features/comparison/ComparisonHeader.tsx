@@ -43,7 +43,7 @@ export function ComparisonHeader({ head, link, reports }: ComparisonHeaderProps)
           <Fingerprint head={head} />
           <Environments head={head} />
           <Settings head={head} />
-          <Busy head={head} />
+          <Cautions head={head} />
         </>
       }
     >
@@ -121,13 +121,13 @@ function Settings({ head: { config_differs: settings = [] } }: { head: Compariso
   )
 }
 
-function Busy({ head }: { head: ComparisonHead }) {
+function Cautions({ head }: { head: ComparisonHead }) {
   const sentences = headSentences(head)
   if (sentences.length === 0) return null
   return (
     <span className={css.fact} title={sentences.join('\n')}>
       <Glyph name="drift" label="" />
-      {head.busy === undefined || head.busy.length === 0 ? 'noise floor is old or foreign' : 'machine was not quiet'}
+      {head.busy === undefined || head.busy.length === 0 ? 'read before judging' : 'machine was not quiet'}
     </span>
   )
 }
