@@ -1,5 +1,5 @@
 from _structures import crystal, nominal_bytes, potential
-from driftscope_runner.registry import Tier, Variant, case
+from driftscope_runner.registry import Relation, Tier, Variant, case
 
 
 @case(
@@ -13,6 +13,13 @@ from driftscope_runner.registry import Tier, Variant, case
         ),
     },
     variants={"chunk1": Variant(chunk=1), "all": Variant(chunk=None)},
+    consistency=[
+        Relation(
+            "A potential built in chunks is the one built whole, to the last bit.",
+            of=("default", "chunk1", "all"),
+            to="potential.infinite",
+        )
+    ],
     nominal_bytes=nominal_bytes,
     tags=("potential",),
 )
