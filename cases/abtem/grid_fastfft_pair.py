@@ -51,7 +51,7 @@ def on_chosen_grid(p):
             of="fast",
             to="default",
             outputs=("harmonics",),
-            tolerance=Tolerance(rel=1e-2, above_rel=1e-2, intensity=2e-3, max_abs_norm=2e-3),
+            tolerance=Tolerance(rel=5e-2, above_rel=1e-2, intensity=2e-3, max_abs_norm=2e-3),
         )
     ],
     nominal_bytes=lambda p: nominal_bytes(on_chosen_grid(p)),

@@ -78,7 +78,7 @@ def thermal_diffuse_image(p, device):
     seeds say whether a drift lies in the random numbers or in what becomes of them. `eager` must equal the lazy
     image; in abTEM 1.0.9 it was wrong by 0.27 of the maximum (#267).
     Outputs: `image` (x, y), with a leading axis of configurations under `members`, and `mean` (x, y) over them,
-    fractions of the incoming intensity; `displacements` (configuration, atom, xyz), Å; `seeds` of the configurations, int64.
+    fractions of the incoming intensity; `displacements` (configuration, atom, xyz), Å; `seeds`, int64.
     """
     import abtem
     import numpy as np

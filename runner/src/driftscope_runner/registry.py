@@ -9,8 +9,11 @@ from typing import Any, Callable, Optional
 
 from .case_id import DEVICES, NAME_PATTERN, TIERS, VARIANT_PATTERN
 from .parameters import Params, refuse_unusable
-from .relation import ACROSS_DEVICES, EXACT as EXACT, Relation as Relation
-from .tolerance import RegistryError as RegistryError, Tolerance as Tolerance
+from .relation import ACROSS_DEVICES
+from .relation import EXACT as EXACT
+from .relation import Relation as Relation
+from .tolerance import RegistryError as RegistryError
+from .tolerance import Tolerance as Tolerance
 
 Probe = Callable[[], Optional[str]]
 """None where the subject fits, else a sentence that says what it lacks; the execution is then `unsupported`."""

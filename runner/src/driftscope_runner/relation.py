@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Callable, Optional
+from collections.abc import Callable, Mapping, Sequence
 
 from .case_id import TIERS
 from .tolerance import RegistryError, Tolerance
@@ -18,10 +17,11 @@ ACROSS_DEVICES = Tolerance(rel=1e-6, intensity=1e-8, max_abs_norm=1e-8)
 class Relation:
     """Outputs of `of` (variants of this case) agree with those of `to`, however either came about.
 
-    `to` is a variant of this case ("default", "eager"), or another case ("stem.haadf", "stem.haadf[eager]"), at the same
-    tier and device; left out: the run itself, one of its outputs against another. `outputs` names those of this case, or
-    says {own: name there} where names differ; left out: all that both have. `says` is the sentence that a person reads where the relation is broken. `tiers` limits it to some.
-    `requires`: probes; where one says what the version lacks, nothing is claimed of that version.
+    `to` is a variant of this case ("default", "eager"), or another case ("stem.haadf", "stem.haadf[eager]"), at the
+    same tier and device; left out: the run itself, one of its outputs against another. `outputs` names those of this
+    case, or says {own: name there} where names differ; left out: all that both have. `says` is the sentence that a
+    person reads where the relation is broken. `tiers` limits it to some. `requires`: probes; where one says what the
+    version lacks, nothing is claimed of that version.
     """
 
     def __init__(
@@ -33,7 +33,7 @@ class Relation:
         outputs: Sequence[str] | Mapping[str, str] | None = None,
         tolerance: Tolerance = EXACT,
         tiers: Sequence[str] = TIERS,
-        requires: Sequence[Callable[[], Optional[str]]] = (),
+        requires: Sequence[Callable[[], str | None]] = (),
     ) -> None:
         if not isinstance(says, str) or not says.strip() or "\n" in says:
             raise RegistryError("a relation says in one sentence what must agree")
