@@ -6,6 +6,9 @@ import json
 from pathlib import Path
 
 import pytest
+from driftscope_runner.case_id import CaseId
+from driftscope_runner.consistency import unmet_relations
+from driftscope_runner.registry import Relation, Tier, Variant, case, declarations
 
 from support import listing_of, run_module
 
@@ -107,3 +110,24 @@ def test_a_relation_that_can_not_be_held_is_refused_with_file_line_and_reason(su
     error = json.loads(ended.stdout)["error"]
     assert ended.returncode == 65 and error["file"].endswith("a.py") and error["place"] == "line 4"
     assert reason in error["reason"]
+
+
+def test_what_a_probe_denies_is_not_claimed_of_this_version():
+    @case(
+        "made.up",
+        outputs=["x"],
+        tiers={"quick": Tier()},
+        variants={"order1": Variant(), "eager": Variant()},
+        consistency=[
+            Relation("The default is of order 1.", of="order1", to="default", requires=(lambda: "It is exact.",)),
+            Relation("Both agree.", of="eager", to="default", requires=(lambda: None,)),
+        ],
+    )
+    def set_up(p, device): ...
+
+    declared = declarations.pop("made.up")
+    unmet = {
+        variant: unmet_relations(declared, CaseId("made.up", variant, "quick", "cpu"), {"made.up": declared})
+        for variant in declared.variants
+    }
+    assert unmet == {"default": {}, "order1": {"made.up@quick/cpu": "It is exact."}, "eager": {}}
