@@ -2,6 +2,7 @@
 import type { RecordedRelation } from '../../contract/bundle.ts'
 import { isInformational } from '../../contract/comparison-rows.ts'
 import type { ComparedOutput, ComparisonRow } from '../../contract/comparison.ts'
+import type { Verdict } from '../../contract/words.ts'
 import { caseHashOf, type IndexedView, type ViewPair } from './bundle-view.ts'
 import { compareRelated, type RelatedRecords } from './compare-related.ts'
 import type { JudgedRow } from './exit-status.ts'
@@ -61,7 +62,7 @@ async function rowOf(
   before: RelatedRecords | null,
 ): Promise<JudgedRow | null> {
   const outputs: Record<string, ComparedOutput> = {}
-  const [notes, unread]: [string[], string[]] = [[says], []]
+  const [changes, unread]: [string[], string[]] = [[], []]
   for (const [own, theirs] of Object.entries(names)) {
     // An output that is missing is told in the row of its case.
     if (ownValue(within.related.outputs, own) === undefined) continue
@@ -70,26 +71,33 @@ async function rowOf(
     if (compared.output === null) unread.push(`${own}: ${compared.note}`)
     else {
       outputs[own] = compared.output
-      if (compared.note !== '') notes.push(`${own}: ${compared.note}`)
+      if (compared.note !== '') changes.push(`${own}: ${compared.note}`)
     }
   }
   const compared = Object.values(outputs).map(({ verdict }) => verdict)
   if (compared.length + unread.length === 0) return null
+  const verdict = compared.length === 0 ? 'left-out' : worstVerdict(compared)
   const { rel, above_rel, intensity, max_abs_norm } = tolerance
   const row: ComparisonRow = {
     reference_id: other,
     candidate_id: caseId,
     kind: 'consistency',
-    verdict: compared.length === 0 ? 'left-out' : worstVerdict(compared),
+    verdict,
     statuses: ['ok', 'ok'],
     ...(compared.length === 0 ? { not_judged: 'its arrays could not be read' } : {}),
     relation: { says, tolerance: { rel, above_rel, intensity, max_abs_norm } },
     accepted_by: null,
-    note: [...notes, ...unread].join('; '),
+    note: noteOf(says, verdict, [...changes, ...unread]),
     outputs,
     time: noTime,
     memory: noMemory,
   }
-  const part = { reference: 'ok' as const, candidate: 'ok' as const, verdict: row.verdict }
+  const part = { reference: 'ok' as const, candidate: 'ok' as const, verdict }
   return { row, parts: [part], informational: isInformational(row), mustRepeat: false }
+}
+
+/** A relation that holds as it did needs no words. */
+function noteOf(says: string, verdict: Verdict, told: string[]): string {
+  const isQuiet = told.length === 0 && (verdict === 'identical' || verdict === 'ok')
+  return isQuiet ? '' : [says.replace(/\.$/, ''), ...told].join('; ')
 }

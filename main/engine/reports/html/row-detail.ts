@@ -24,7 +24,12 @@ export type RowPictures = { figureOf: FigureOf; refs: { a: string; b: string } }
 export function rowDetail(row: ComparisonRow, { figureOf, refs }: RowPictures): Markup {
   const outputs = sortedOutputs(row)
   const note = row.note === '' ? nothing : html`<p class="say">${row.note}</p>`
-  const against = row.kind === 'same' ? nothing : html`<p class="say sec">${row.kind}: against ${againstWords(row)}</p>`
+  const against =
+    row.kind === 'same'
+      ? nothing
+      : html`<p class="say sec">
+          ${row.kind}: against ${againstWords(row)}${row.relation === undefined ? '' : `. ${row.relation.says}`}
+        </p>`
   const empty =
     outputs.length === 0 && row.note === '' ? html`<p class="say sec">No outputs were compared.</p>` : nothing
   const pictures = (name: string) => {
