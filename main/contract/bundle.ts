@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Conditions } from './conditions.ts'
 
 /**
  * Bundle files (design 5.2): schema 1 of abTEM's own harness, with additive fields of ours, all optional here, so that a
@@ -74,6 +75,8 @@ export const BundleRecord = z.looseObject({
   case_hash: Text.optional(),
   measurements: z.array(Measurement).optional(),
   tracking: z.record(Text, z.looseObject({ max_abs_norm: LooseNumber, rel: LooseNumber.nullable() })).optional(),
+  /** How busy the machine was, by round. */
+  conditions: z.array(Conditions.nullable()).optional(),
   compare_as: Text.nullable().optional(),
   flag: z.boolean().optional(),
   stable_expected: z.boolean().optional(),

@@ -9,7 +9,8 @@ import {
 } from '../../contract/comparison-rows.ts'
 import type { ComparedOutput, ComparedSide, Comparison, ComparisonRow } from '../../contract/comparison.ts'
 import { boundLines, type BoundName, explainOutput, hasNumbers } from '../../contract/explain-verdict.ts'
-import { asciiMinus, formatBound, formatError, formatRatio } from '../../contract/format-number.ts'
+import { asciiMinus, formatBound, formatError, formatRatio, plural } from '../../contract/format-number.ts'
+import { flagLines, headSentences } from '../../contract/noise-words.ts'
 import { plainText } from '../../contract/plain-text.ts'
 import { otherWords } from '../../contract/related-rows.ts'
 import { type Paint, painter, type Tone } from './paint.ts'
@@ -23,6 +24,7 @@ export function comparisonText(comparison: Comparison, { out, unicode }: Pick<Te
   const parts = [
     head(comparison, paint, unicode),
     table(comparison, out.width, paint, unicode),
+    ...headSentences(comparison).map((sentence) => `\n${plainText(sentence)}`),
     ...decisions(comparison, unicode),
     ...others(comparison),
     summary(comparison, paint, unicode),
@@ -106,8 +108,8 @@ const toneOfMeasure = (verdict: string): Tone =>
   ['slower', 'faster', 'more', 'less'].includes(verdict) ? 'drift' : verdict === 'unchanged' ? 'plain' : 'idle'
 
 /** A line for each output that decided, and for each row with a note. */
-function decisions({ rows }: Comparison, unicode: boolean): string[] {
-  return sortedRows(rows)
+function decisions(comparison: Comparison, unicode: boolean): string[] {
+  return sortedRows(comparison.rows)
     .filter((row) => !isInformational(row))
     .flatMap((row) => {
       const name = plainText(rowName(row))
@@ -117,7 +119,8 @@ function decisions({ rows }: Comparison, unicode: boolean): string[] {
           ([output, of]) =>
             `${name}  ${plainText(output)}: ${[asciiMinus(explainOutput(of)), ...of.notes.map(plainText)].join('; ')}`,
         )
-      return [...outputs, ...(row.note === '' ? [] : [`${name}: ${plainText(row.note)}`])]
+      const flags = flagLines(comparison, row).map((line) => `${name}  ${asciiMinus(plainText(line))}`)
+      return [...outputs, ...flags, ...(row.note === '' ? [] : [`${name}: ${plainText(row.note)}`])]
     })
     .map((line) => `${unicode ? '·' : '-'} ${line}`)
 }
@@ -136,8 +139,18 @@ function others(comparison: Comparison): string[] {
     ...stale_accepted.map(
       (entry) => `\nStale acceptance, nothing drifted: ${plainText(entry.case)} since ${plainText(entry.since)}`,
     ),
+    ...configLines(comparison),
     packages.length === 0 ? '' : `\nPackages that differ beside the subject: ${packages.map(plainText).join(', ')}`,
   ]
+}
+
+function configLines({ config_differs = [] }: Comparison): string[] {
+  if (config_differs.length === 0) return []
+  const lines = config_differs.map(
+    ({ key, reference, candidate, cases }) =>
+      `  ${plainText(`${key}: ${reference ?? 'absent'} → ${candidate ?? 'absent'} (${plural(cases, 'case')})`)}`,
+  )
+  return [`\nSettings that differ:`, ...lines]
 }
 
 function summary(comparison: Comparison, paint: Paint, unicode: boolean): string {

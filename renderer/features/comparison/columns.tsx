@@ -2,6 +2,7 @@ import { hasNumbers, type BoundName } from '../../../main/contract/explain-verdi
 import { formatRatio, formatShape, plural } from '../../../main/contract/format-number.ts'
 import { parseCaseId } from '../../../main/contract/case-id.ts'
 import { rowName } from '../../../main/contract/comparison-rows.ts'
+import { limitWords, type FlagLimit } from '../../../main/contract/noise-words.ts'
 import { wantsDecision } from '../../../main/contract/decision.ts'
 import type { ComparisonRow } from '../../../main/contract/comparison.ts'
 import { otherWords } from '../../../main/contract/related-rows.ts'
@@ -32,8 +33,7 @@ import { TimeCell, timeWords } from './TimeCell.tsx'
 type ColumnParts = {
   /** Those that rows have. */
   verdicts: readonly Verdict[]
-  /** Beyond which a row's time is flagged: the threshold, or what the noise of its case makes of it. */
-  thresholdOf: (caseId: string) => number
+  limitOf: (caseId: string, metric: 'time' | 'memory') => FlagLimit
   onToggle: (line: CaseLine | ChangeLine) => void
   /** Where a row that moved stands: `undecided`. */
   wordOf: (row: number) => string | null
@@ -92,7 +92,7 @@ const verdictWidth = (verdicts: readonly Verdict[]): number =>
   verdicts.includes('skipped-memory') ? 132 : verdicts.includes('unsupported') ? 112 : 88
 
 /** The table's columns. They leave by priority where room is short: flags, memory, worst output, time. */
-export function columnsOf({ verdicts, thresholdOf, onToggle, wordOf, marks }: ColumnParts): Column<Line>[] {
+export function columnsOf({ verdicts, limitOf, onToggle, wordOf, marks }: ColumnParts): Column<Line>[] {
   const decisionWord = ({ placed }: RowLine) => (wantsDecision(placed.row) ? wordOf(placed.index) : null)
   return [
     ofRow(plain({ id: 'mark', head: <MarkShown marks={marks} />, width: 28 }), (line) => (
@@ -139,13 +139,33 @@ export function columnsOf({ verdicts, thresholdOf, onToggle, wordOf, marks }: Co
         width: 146,
         sortable: true,
         leaves: 4,
-        title: titled(({ kind, placed }) => (kind === 'case' ? timeWords(placed.row.time) : undefined)),
+        title: titled((line) => {
+          if (line.kind !== 'case') return undefined
+          const { time } = line.placed.row
+          return withLimit(timeWords(time), time.verdict, limitOf(caseOf(line), 'time'))
+        }),
       }),
       (line) =>
-        line.kind === 'case' ? <TimeCell time={line.placed.row.time} threshold={thresholdOf(caseOf(line))} /> : null,
+        line.kind === 'case' ? (
+          <TimeCell time={line.placed.row.time} threshold={limitOf(caseOf(line), 'time').limit} />
+        ) : null,
     ),
-    ofRow(plain({ id: 'memory', head: 'Mem B/A', width: 68, align: 'right', sortable: true, leaves: 2 }), (line) =>
-      line.kind === 'case' ? <MemoryCell line={line} /> : null,
+    ofRow(
+      plain({
+        id: 'memory',
+        head: 'Mem B/A',
+        width: 68,
+        align: 'right',
+        sortable: true,
+        leaves: 2,
+        title: titled((line) => {
+          if (line.kind !== 'case') return undefined
+          const { ratio, verdict } = line.placed.row.memory
+          const words = ratio === null ? undefined : `${formatRatio(ratio)}, ${verdict.replace('-', ' ')}`
+          return withLimit(words, verdict, limitOf(caseOf(line), 'memory'))
+        }),
+      }),
+      (line) => (line.kind === 'case' ? <MemoryCell line={line} /> : null),
     ),
     ofRow(
       plain({
@@ -159,6 +179,10 @@ export function columnsOf({ verdicts, thresholdOf, onToggle, wordOf, marks }: Co
     ),
   ]
 }
+
+/** Beside what was judged stands what it was judged by. */
+const withLimit = (words: string | undefined, verdict: string, limit: FlagLimit): string | undefined =>
+  words === undefined || verdict.startsWith('not-') ? words : `${words}; ${limitWords(limit)}`
 
 function titleOf(line: RowLine): string {
   const { row } = line.placed

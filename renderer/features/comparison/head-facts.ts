@@ -1,4 +1,5 @@
 import { plural } from '../../../main/contract/format-number.ts'
+import type { ConfigDifference } from '../../../main/contract/comparison.ts'
 import type { ComparisonHead } from '../../../main/contract/comparison-view.ts'
 
 const both = (a: string, b: string) => (a === b ? a : `${a} → ${b}`)
@@ -43,3 +44,7 @@ export function packageLines({ reference, candidate }: ComparisonHead): PackageL
 /** `2 cases, 5 outputs`. */
 export const sizeWords = ({ rows, informational, outputs }: ComparisonHead): string =>
   `${plural(rows - informational, 'case')}, ${plural(outputs, 'output')}`
+
+/** `abtem.fftw.threads: 1 → 2`; a side without the setting is `absent`. */
+export const settingWords = ({ key, reference, candidate, cases }: ConfigDifference): string =>
+  `${key}: ${reference ?? 'absent'} → ${candidate ?? 'absent'}, ${plural(cases, 'case')}`
