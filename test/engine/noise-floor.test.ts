@@ -33,6 +33,14 @@ test('three self-checks flag nothing, and the newest is the floor of what is com
     const time = newest?.comparison.rows[0]?.time
     const [ratio, low, high] = [time?.ratio ?? NaN, time?.low ?? NaN, time?.high ?? NaN]
 
+    // Made later, of sides that did not run in turn: neither it nor a bundle beside itself is a self-check.
+    const [early = '', late = ''] = [
+      checks[0]?.comparison.reference.bundles['speed'],
+      newest?.comparison.candidate.bundles['speed'],
+    ]
+    await engine.ask('comparisons.make', { reference: early, candidate: late, options: {} })
+    await engine.ask('comparisons.make', { reference: late, candidate: late, options: {} })
+
     const run = await comparisonOf(engine, timed({}))
     expect(run.comparison.noise?.sources).toMatchObject([{ comparison: newest?.id, cautions: [] }])
     const floor = run.comparison.noise?.cases[caseId]

@@ -24,7 +24,6 @@ export function comparisonText(comparison: Comparison, { out, unicode }: Pick<Te
   const parts = [
     head(comparison, paint, unicode),
     table(comparison, out.width, paint, unicode),
-    ...headSentences(comparison).map((sentence) => `\n${plainText(sentence)}`),
     ...decisions(comparison, unicode),
     ...others(comparison),
     summary(comparison, paint, unicode),
@@ -44,11 +43,13 @@ const ascii = (text: string) =>
 
 const sideName = ({ suite, label }: ComparedSide) => plainText(suite === null ? label : `${suite} ${label}`)
 
-function head({ reference, candidate, fingerprint_match }: Comparison, paint: Paint, unicode: boolean): string {
+function head(comparison: Comparison, paint: Paint, unicode: boolean): string {
+  const { reference, candidate, fingerprint_match } = comparison
   const presets = Object.keys(candidate.bundles).join('+')
   const facts = [candidate.tier, candidate.devices, presets, fingerprint_match ? 'same machine' : 'another machine']
   const title = `A ${sideName(reference)} ${unicode ? '→' : '->'} B ${sideName(candidate)}`
-  return `${paint(title, 'strong')}   ${paint(facts.map(plainText).join(' · '), 'idle')}\n`
+  const first = `${paint(title, 'strong')}   ${paint(facts.map(plainText).join(' · '), 'idle')}\n`
+  return [first, ...headSentences(comparison).map((sentence) => `${plainText(sentence)}\n`)].join('')
 }
 
 function table({ rows }: Comparison, width: number | null, paint: Paint, unicode: boolean): string {
