@@ -6,7 +6,7 @@ import { wantsDecision } from '../../../main/contract/decision.ts'
 import type { ComparisonRow } from '../../../main/contract/comparison.ts'
 import { otherWords } from '../../../main/contract/related-rows.ts'
 import type { Verdict } from '../../../main/contract/words.ts'
-import { CaseName } from '../../ui/CaseName.tsx'
+import { CaseName, VariantName } from '../../ui/CaseName.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Glyph } from '../../ui/Glyph.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -222,11 +222,16 @@ function CaseCell({
 
 /** Of a relation both sides: a case may have several. */
 function RowName({ row }: { row: ComparisonRow }) {
-  const name = <CaseName id={rowName(row)} />
-  if (row.kind !== 'consistency') return name
+  const id = rowName(row)
+  const parts = parseCaseId(id)
+  if (row.kind !== 'consistency' || parts === null) return <CaseName id={id} />
   return (
-    <span>
-      {name} <span className="sec">{otherWords(row)}</span>
+    <span data-full={`${id} ${otherWords(row)}`}>
+      <VariantName name={parts.name} variant={parts.variant} /> <span className="sec">{otherWords(row)}</span>
+      <span className="dim">
+        {' '}
+        @{parts.tier}/{parts.device}
+      </span>
     </span>
   )
 }
