@@ -232,7 +232,7 @@ test('a change is one line with the numbers of its worst row: it opens to its ro
 
 test('a relation says what must agree, with what, and both gaps beside what is tolerated', async () => {
   const screen = await show('?text=consistency')
-  await expect.element(selected(screen)).toMatchTextContent(/prism\.scan@quick\/cpu with multislice/)
+  await expect.element(selected(screen)).toMatchTextContent(/prism\.scan with multislice @quick\/cpu/)
   const details = screen.getByRole('region', { name: 'Relation' })
   await expect
     .element(details)
