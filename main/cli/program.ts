@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { Command } from 'commander'
 import { z } from 'zod'
 import { failure } from '../contract/outcome.ts'
+import { registerBisect } from './commands/bisect.ts'
 import { registerBundle } from './commands/bundle.ts'
 import { registerCampaign } from './commands/campaign.ts'
 import { registerCompare } from './commands/compare.ts'
@@ -55,6 +56,7 @@ export function createProgram(parts: ProgramParts, end: (ending: Ending) => void
   }
   registerCampaignKinds(program, register)
   registerCompare(program, register)
+  registerBisect(program, register)
   registerDecide(program, register)
   registerSuites(program, register)
   registerBundle(program, register)

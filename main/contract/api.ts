@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { AcceptanceStyle } from './acceptance.ts'
 import { arrayApi } from './array-api.ts'
+import { bisectApi } from './bisect.ts'
 import { BundleDefect, BundleManifest, BundleRecord } from './bundle.ts'
 import { CampaignDetail, CampaignSummary } from './campaign.ts'
 import { Comparison } from './comparison.ts'
@@ -177,6 +178,7 @@ export const api = {
       }),
     ),
   }),
+  ...bisectApi,
   ...comparisonViewApi,
   ...decisionApi,
   ...diagnosisApi,

@@ -62,9 +62,11 @@ const engineLayers: Record<string, string[]> = {
     'reports',
     'pictures',
     'campaigns',
+    'bisect',
     'decisions',
     'threads',
   ],
+  bisect: ['files', 'workspace', 'suites', 'environments', 'campaigns'],
   campaigns: [
     'files',
     'workspace',
