@@ -7,7 +7,8 @@ import { strToU8, zipSync } from 'fflate'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { Environment, EnvironmentLock } from '../../contract/environment.ts'
 import type { Failure } from '../../contract/outcome.ts'
-import { prepareEnvironments, type EnvironmentsRequest } from './prepare-environments.ts'
+import type { EnvironmentsRequest } from './make-environments.ts'
+import { prepareEnvironments } from './prepare-environments.ts'
 import { resolveRefs } from './resolve-refs.ts'
 
 // Real wheels, a real index (for `six`, one small file), real virtual environments.
