@@ -25,6 +25,15 @@ export const HeldConstraint = z.strictObject({
 })
 export type HeldConstraint = z.infer<typeof HeldConstraint>
 
+/** `pandas<3, for 1.0.9 needs it: …` */
+export const heldText = ({ requirement, reason, needed_by: by }: HeldConstraint) =>
+  `${requirement}, for ${by.join(' and ')} ${by.length === 1 ? 'needs' : 'need'} it: ${reason}`
+
+/** Of both sides of a comparison, each said once. */
+export const heldTexts = (sides: readonly { held_constraints?: HeldConstraint[] | undefined }[]) => [
+  ...new Set(sides.flatMap(({ held_constraints: held = [] }) => held.map(heldText))),
+]
+
 export const LockedPackage = z.strictObject({
   name: z.string(),
   version: z.string(),

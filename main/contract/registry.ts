@@ -46,9 +46,7 @@ export const SuiteListing = z.strictObject({
   requirements: z.array(z.string()),
   device_requirements: z.partialRecord(Device, z.array(z.string())),
   /** Requirements that hold only where `where` (`_module.py:function`) says so; `probe_hash` is over its sources. */
-  constraints: z
-    .array(z.strictObject({ requirement: z.string(), where: z.string(), probe_hash: Sha256 }))
-    .default([]),
+  constraints: z.array(z.strictObject({ requirement: z.string(), where: z.string(), probe_hash: Sha256 })).default([]),
   /** Whole-suite hash, for schema 1's `case_hash`: every module of the suite and RESULT_VERSION. */
   suite_hash: Sha256,
   result_version: z.int(),
