@@ -13,6 +13,7 @@ import { InboxItem, InboxPart } from './inbox.ts'
 import { AttemptOf, LogPart, MetersPart, ShardEvent } from './live.ts'
 import { Failure, type Outcome } from './outcome.ts'
 import { Plan } from './plan.ts'
+import { profileApi } from './profile.ts'
 import { type CallOptions, Progress } from './progress.ts'
 import { ListedCase, SuiteListing } from './registry.ts'
 import { positionsApi } from './positions.ts'
@@ -202,6 +203,7 @@ export const api = {
   'bundles.import': method({ params: z.strictObject({ folder: z.string() }), result: BundleSummary }),
   ...arrayApi,
   ...positionsApi,
+  ...profileApi,
   'workspace.info': method({
     params: nothing,
     result: z.strictObject({

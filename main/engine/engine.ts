@@ -23,10 +23,12 @@ import { inboxMethods } from './methods/inbox-methods.ts'
 import { liveMethods } from './methods/live-methods.ts'
 import { createParsedComparisons } from './methods/parsed-comparisons.ts'
 import { planMethods } from './methods/plan-methods.ts'
+import { profileMethods } from './methods/profile-methods.ts'
 import { refMethods } from './methods/ref-methods.ts'
 import { callMethod, type Handlers } from './methods/route.ts'
 import { suiteFinder, suiteFolders, suiteMethods } from './methods/suite-methods.ts'
 import { workspaceMethods } from './methods/workspace-methods.ts'
+import { createProfiles } from './profiles/profiles.ts'
 import { programFolder } from './suites/program-files.ts'
 import { createLocalTarget } from './targets/local.ts'
 import { openWorkspace } from './workspace/open-workspace.ts'
@@ -68,12 +70,21 @@ export async function openEngine(options: EngineOptions): Promise<Outcome<Engine
   const findSuite = suiteFinder(workspace)
   const local = createLocalTarget({ findPython: () => findPython(driverPython), mayLive })
   const targets = new Map([[local.name, local]])
+  const runnerPackage = join(options.programRoot ?? programFolder(), 'runner', 'src', 'driftscope_runner')
   const campaigns = await createCampaigns({
     workspace,
     targets,
-    runnerPackage: join(options.programRoot ?? programFolder(), 'runner', 'src', 'driftscope_runner'),
+    runnerPackage,
     findSuite,
     emit,
+  })
+  const profiles = createProfiles({
+    workspace,
+    suiteFolders: () => suiteFolders(workspace),
+    runnerPackage,
+    onNote: (message) => {
+      emit({ type: 'log', level: 'warning', message })
+    },
   })
   const bisects = createBisects({ workspace, campaigns, suiteFolders: () => suiteFolders(workspace), subscribe, emit })
   const parsed = createParsedComparisons(workspace)
@@ -86,6 +97,7 @@ export async function openEngine(options: EngineOptions): Promise<Outcome<Engine
     ...refMethods({ workspace, findSuite }),
     ...campaignMethods(campaigns, workspace),
     ...bisectMethods(bisects),
+    ...profileMethods(profiles),
     ...liveMethods(campaigns),
     ...inboxMethods({ workspace, campaigns, parsed, log }),
     ...decisionMethods({ workspace, parsed, log, emit }),

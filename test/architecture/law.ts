@@ -63,9 +63,11 @@ const engineLayers: Record<string, string[]> = {
     'pictures',
     'campaigns',
     'bisect',
+    'profiles',
     'decisions',
     'threads',
   ],
+  profiles: ['files', 'workspace', 'suites', 'environments', 'targets', 'campaigns'],
   bisect: ['files', 'workspace', 'suites', 'environments', 'campaigns'],
   campaigns: [
     'files',

@@ -25,4 +25,3 @@ export async function makeWheel(folder: string, version: string, requires: strin
   await writeFile(path, zipSync(files, { mtime: '2026-01-01' }))
   return path
 }
-

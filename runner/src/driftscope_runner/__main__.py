@@ -1,4 +1,4 @@
-"""`python -m driftscope_runner list | drive | machine | constraints | work`."""
+"""`python -m driftscope_runner list | drive | machine | constraints | profile | work`."""
 
 from __future__ import annotations
 
@@ -29,6 +29,8 @@ def main(arguments: list[str]) -> int:
     asker = commands.add_parser("constraints", help="ask this environment which of a suite's constraints it needs")
     asker.add_argument("--suite", type=Path, required=True, metavar="FOLDER")
     asker.add_argument("--caches", type=Path, required=True, metavar="DIR")
+    profiler = commands.add_parser("profile", help="profile one case as a JSON file asks")
+    profiler.add_argument("--request", type=Path, required=True, metavar="FILE")
     commands.add_parser("machine", help="print how this machine looks as JSON")
     commands.add_parser("work", help="run one execution; the driver calls it, with the task on stdin")
     options = parser.parse_args(arguments)
@@ -36,6 +38,10 @@ def main(arguments: list[str]) -> int:
         return print_listing(options.suite)
     if options.command == "machine":
         return print_machine()
+    if options.command == "profile":
+        from .profiling import print_profile
+
+        return print_profile(options.request)
     if options.command == "constraints":
         return print_constraints(options.suite, options.caches)
     from .driver import drive
