@@ -16,7 +16,7 @@ from driftscope_runner.call_tree import CallTree
 
 def difference():
     """Python of the standard library that calls itself, generators, and builtins."""
-    return list(difflib.ndiff([str(n) for n in range(40)], [str(n * 3) for n in range(40)]))
+    return list(difflib.ndiff("a b c d e f g h i j".split(), "a c e g i k m o q s".split()))
 
 
 def by_place(tree: CallTree) -> Counter[tuple[str, int]]:
@@ -24,8 +24,9 @@ def by_place(tree: CallTree) -> Counter[tuple[str, int]]:
     counts: Counter[tuple[str, int]] = Counter()
     for _, frame, calls, _ in tree.nodes:
         place = tree.frames[frame]
-        if place["file"] is not None:
-            counts[place["name"].rsplit(".", 1)[-1], place["line"]] += calls
+        name = place["name"].rsplit(".", 1)[-1]
+        if place["file"] is not None and not name.startswith("<"):
+            counts[name, place["line"]] += calls
     return counts
 
 
@@ -36,7 +37,8 @@ def test_every_call_is_counted_as_cprofile_counts_it():
     assert profile.runcall(difference) == value
     expected: Counter[tuple[str, int]] = Counter()
     for (file, line, name), (_, calls, *_) in pstats.Stats(profile).stats.items():
-        if not file.startswith("~"):
+        # Two lambdas on one line are one to pstats.
+        if not file.startswith("~") and not name.startswith("<"):
             expected[name, line] += calls
     assert sum(expected.values()) > 100
     assert by_place(tree) == expected
