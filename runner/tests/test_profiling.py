@@ -9,14 +9,13 @@ import time
 from collections import Counter
 
 import pytest
-
 from driftscope_runner import call_tree
 from driftscope_runner.call_tree import CallTree
 
 
 def difference():
     """Python of the standard library that calls itself, generators, and builtins."""
-    return list(difflib.ndiff("a b c d e f g h i j".split(), "a c e g i k m o q s".split()))
+    return list(difflib.ndiff(["a", "b", "c", "d", "e", "f", "g", "h", "i", "j"], ["a", "c", "e", "g", "i", "k", "m", "o", "q", "s"]))
 
 
 def by_place(tree: CallTree) -> Counter[tuple[str, int]]:
@@ -102,5 +101,3 @@ def test_beyond_so_many_stacks_calls_count_to_their_callers(monkeypatch):
     tree = CallTree()
     tree.record(difference)
     assert len(tree.nodes) == 3
-
-
