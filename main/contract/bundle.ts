@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Conditions } from './conditions.ts'
+import { HeldConstraint } from './environment.ts'
 
 /**
  * Bundle files (design 5.2): schema 1 of abTEM's own harness, with additive fields of ours, all optional here, so that a
@@ -114,7 +115,13 @@ export const BundleManifest = z.looseObject({
   /** Ours, from here on. */
   suite: z.looseObject({ name: Text, distribution: Text, import_name: Text }).optional(),
   machine_fingerprint: Text.optional(),
-  environment: z.looseObject({ hash: Text, packages: z.record(Text, Text) }).optional(),
+  environment: z
+    .looseObject({
+      hash: Text,
+      packages: z.record(Text, Text),
+      lock: z.looseObject({ held: z.array(HeldConstraint).optional() }).optional(),
+    })
+    .optional(),
   campaign_id: Text.optional(),
   kind: Text.optional(),
   incomplete: z.array(z.looseObject({ case_id: Text, status: Text })).optional(),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Acceptance } from './acceptance.ts'
 import { NoiseFloor, OutputNumbers } from './noise.ts'
 import { ReportNumber } from './report-number.ts'
+import { HeldConstraint } from './environment.ts'
 import { Status, Verdict } from './words.ts'
 
 /** The JSON report of design 5.3, which other programs rely on. */
@@ -166,6 +167,8 @@ export const ComparedSide = z.strictObject({
   machine_fingerprint: z.string().nullable(),
   environment_hash: z.string().nullable(),
   packages: z.record(z.string(), z.string()),
+  /** Ours: constraints of the suite that hold in its environment, each with its reason. */
+  held_constraints: z.array(HeldConstraint).optional(),
   timestamp_utc: z.string(),
   /** Case ids that this side lacks because its campaign did not finish. */
   incomplete: z.array(z.strictObject({ case_id: z.string(), status: z.string() })),

@@ -57,6 +57,8 @@ export const SuiteListing = z.strictObject({
   /** Further requirements of an environment: always, and by device. */
   requirements: z.array(z.string()),
   device_requirements: z.partialRecord(Device, z.array(z.string())),
+  /** Requirements that hold only where `where` (`_module.py:function`) says so; `probe_hash` is over its sources. */
+  constraints: z.array(z.strictObject({ requirement: z.string(), where: z.string(), probe_hash: Sha256 })).default([]),
   /** Whole-suite hash, for schema 1's `case_hash`: every module of the suite and RESULT_VERSION. */
   suite_hash: Sha256,
   result_version: z.int(),

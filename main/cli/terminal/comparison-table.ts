@@ -8,6 +8,7 @@ import {
   verdictCounts,
 } from '../../contract/comparison-rows.ts'
 import type { ComparedOutput, ComparedSide, Comparison, ComparisonRow } from '../../contract/comparison.ts'
+import { heldTexts } from '../../contract/environment.ts'
 import { boundLines, type BoundName, explainOutput, hasNumbers } from '../../contract/explain-verdict.ts'
 import { asciiMinus, formatBound, formatError, formatRatio, plural } from '../../contract/format-number.ts'
 import { flagLines, headSentences } from '../../contract/noise-words.ts'
@@ -141,6 +142,7 @@ function others(comparison: Comparison): string[] {
       (entry) => `\nStale acceptance, nothing drifted: ${plainText(entry.case)} since ${plainText(entry.since)}`,
     ),
     ...configLines(comparison),
+    ...heldTexts([reference, candidate]).map((held) => `\nConstraint of the suite: ${plainText(held)}`),
     packages.length === 0 ? '' : `\nPackages that differ beside the subject: ${packages.map(plainText).join(', ')}`,
   ]
 }

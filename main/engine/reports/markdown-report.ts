@@ -1,3 +1,4 @@
+import { heldTexts } from '../../contract/environment.ts'
 import { decisionWords } from '../../contract/decision.ts'
 import { explainOutput, hasNumbers } from '../../contract/explain-verdict.ts'
 import { isInformational, rowName, severityOf, sortedOutputs, sortedRows } from '../../contract/comparison-rows.ts'
@@ -30,6 +31,7 @@ function section(comparison: ReportedComparison): string {
     staleList(comparison),
     configTable(comparison),
     environmentTable(comparison),
+    ...heldTexts([comparison.reference, comparison.candidate]).map((held) => `Constraint of the suite: ${text(held)}`),
     `**${countsSentence(comparison)}.** ${exitSentence(comparison.exit_status)}`,
   ]
     .filter((part) => part !== '')

@@ -11,7 +11,7 @@ from typing import Any
 from . import RESULT_VERSION, __version__
 from .case_id import CaseId
 from .consistency import refuse_unusable_relations, relations_of
-from .hashing import case_hash, modules_of, sha256_of_file, suite_hash
+from .hashing import case_hash, modules_of, sha256_of_file, sha256_of_json, suite_hash
 from .parameters import Params
 from .presets import PRECISIONS
 from .refusal import Refused
@@ -32,6 +32,14 @@ def list_suite(folder: Path) -> dict[str, Any]:
         "subject": {"distribution": suite.distribution, "import_name": suite.import_name},
         "requirements": suite.requirements,
         "device_requirements": suite.device_requirements,
+        "constraints": [
+            {
+                "requirement": constraint.requirement,
+                "where": constraint.where,
+                "probe_hash": sha256_of_json(_source_hashes([constraint.module], suite)),
+            }
+            for constraint in suite.constraints
+        ],
         "suite_hash": suite_hash(suite.folder),
         "result_version": RESULT_VERSION,
         "runner_version": __version__,
@@ -81,7 +89,11 @@ def _presets(suite: Suite) -> dict[str, dict[str, Any]]:
 
 def _module_hashes(declared: Declaration, suite: Suite) -> dict[str, str]:
     """The case module and the adapter, each with what it imports."""
-    roots = [Path(declared.file), *([suite.adapter] if suite.adapter else [])]
+    return _source_hashes([Path(declared.file), *([suite.adapter] if suite.adapter else [])], suite)
+
+
+def _source_hashes(roots: list[Path], suite: Suite) -> dict[str, str]:
+    """sha256 of each of `roots` and of what they import of the suite, by name."""
     files = {path for root in roots for path in modules_of(root, suite.folder)}
     return {path.relative_to(suite.folder).as_posix(): sha256_of_file(path) for path in sorted(files)}
 
