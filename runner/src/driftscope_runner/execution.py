@@ -16,6 +16,7 @@ from .classify import MAX_SUMMARY
 from .disk import is_disk_full
 from .memory import peak_rss_bytes, reset_peak, rss_bytes
 from .presets import PRECISIONS
+from .registry import declarations
 from .subject import SubjectError, import_subject
 from .task import Marks, Task, no_memory, no_timings
 
@@ -59,6 +60,7 @@ def _empty_result() -> dict[str, Any]:
         "memory": no_memory(),
         "outputs": {},
         "tracking": {},
+        "unmet_relations": {},
         "subject": None,
         "params": {},
         "config": {},
@@ -80,8 +82,8 @@ def prepared(task: Task, marks: Marks, result: dict[str, Any]) -> tuple[Bench, f
     from .suite_case import load_case
 
     case_id = parse_case_id(task.case_id)
-    declared, adapter = load_case(Path(task.suite_folder), case_id)
-    bench = Bench(declared, adapter, case_id, task, marks)
+    declared, adapter, suite = load_case(Path(task.suite_folder), case_id)
+    bench = Bench(declared, adapter, suite.preset_settings[task.preset], case_id, task, marks)
     result["params"] = plain(bench.params)
     return bench, import_s
 
@@ -89,11 +91,13 @@ def prepared(task: Task, marks: Marks, result: dict[str, Any]) -> tuple[Bench, f
 def _run(task: Task, marks: Marks, result: dict[str, Any]) -> None:
     bench, result["timings"]["import_s"] = prepared(task, marks, result)
 
+    from .consistency import unmet_relations
     from .runs import configured, further_outputs, measured_outputs, write_outputs
 
     first, *further = PRECISIONS[task.preset]
     result["config"] = configured(bench, first)
     refuse_unsupported(bench)
+    result["unmet_relations"] = unmet_relations(bench.declared, bench.case_id, declarations)
 
     memory = result["memory"]
     peak_with_import = peak_rss_bytes() or 0
