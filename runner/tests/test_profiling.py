@@ -15,11 +15,8 @@ from driftscope_runner.call_tree import CallTree
 
 def difference():
     """Python of the standard library that calls itself, generators, and builtins."""
-    return list(
-        difflib.ndiff(
-            ["a", "b", "c", "d", "e", "f", "g", "h", "i", "j"], ["a", "c", "e", "g", "i", "k", "m", "o", "q", "s"]
-        )
-    )
+    before, after = list("abcdefghij"), list("acegikmoqs")
+    return list(difflib.ndiff(before, after))
 
 
 def by_place(tree: CallTree) -> Counter[tuple[str, int]]:

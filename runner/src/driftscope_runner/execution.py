@@ -16,6 +16,7 @@ from .classify import MAX_SUMMARY
 from .disk import is_disk_full
 from .memory import peak_rss_bytes, reset_peak, rss_bytes
 from .presets import PRECISIONS
+from .registry import declarations
 from .subject import SubjectError, import_subject
 from .task import Marks, Task, no_memory, no_timings
 
@@ -91,7 +92,6 @@ def _run(task: Task, marks: Marks, result: dict[str, Any]) -> None:
     bench, result["timings"]["import_s"] = prepared(task, marks, result)
 
     from .consistency import unmet_relations
-    from .registry import declarations
     from .runs import configured, further_outputs, measured_outputs, write_outputs
 
     first, *further = PRECISIONS[task.preset]
