@@ -48,6 +48,11 @@ def settings(of_preset, precision, params, device):
     return pinned
 
 
+def eager(params):
+    """For a profile: what is lazy is computed at once, so that calls stand at the place of the code."""
+    return {"lazy": False} if params.get("lazy", True) else {}
+
+
 def to_output(value):
     """An abTEM array object as (numpy array, axes, metadata); a bare array has neither axes nor metadata.
 

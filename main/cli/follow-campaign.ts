@@ -6,6 +6,7 @@ import { plainText } from '../contract/plain-text.ts'
 import { type Context, stopped } from './context.ts'
 import { eventsOfOne } from './progress/events-of-one.ts'
 import { progressDisplay } from './progress/progress-display.ts'
+import { quotedArgument } from './quoted-argument.ts'
 
 type Begin = (signal: AbortSignal) => Promise<Outcome<{ campaign_id: string }>>
 
@@ -109,8 +110,7 @@ export async function untilEnded(engine: Engine, campaign: CampaignSummary): Pro
 
 /** A command about a campaign, complete, so that it can be pasted. */
 function command({ workspace }: Pick<Context, 'workspace'>, verb: 'resume' | 'show', id: string): string {
-  const quoted = /^[\w@%+=:,./-]+$/.test(workspace) ? workspace : `'${workspace.replaceAll("'", `'\\''`)}'`
-  return `driftscope campaign ${verb} ${id} --workspace ${quoted}`
+  return `driftscope campaign ${verb} ${id} --workspace ${quotedArgument(workspace)}`
 }
 
 export const hasFailedWithResults = ({ phase, bundles }: CampaignDetail) => phase === 'failed' && bundles.length > 0

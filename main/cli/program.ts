@@ -2,10 +2,12 @@ import { resolve } from 'node:path'
 import { Command } from 'commander'
 import { z } from 'zod'
 import { failure } from '../contract/outcome.ts'
+import { registerBisect } from './commands/bisect.ts'
 import { registerBundle } from './commands/bundle.ts'
 import { registerCampaign } from './commands/campaign.ts'
 import { registerCompare } from './commands/compare.ts'
 import { registerDecide } from './commands/decide.ts'
+import { registerProfile } from './commands/profile.ts'
 import type { Register } from './commands/register.ts'
 import { registerCampaignKinds } from './commands/run.ts'
 import { registerServe } from './commands/serve.ts'
@@ -55,6 +57,8 @@ export function createProgram(parts: ProgramParts, end: (ending: Ending) => void
   }
   registerCampaignKinds(program, register)
   registerCompare(program, register)
+  registerBisect(program, register)
+  registerProfile(program, register)
   registerDecide(program, register)
   registerSuites(program, register)
   registerBundle(program, register)

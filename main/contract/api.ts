@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { AcceptanceStyle } from './acceptance.ts'
 import { arrayApi } from './array-api.ts'
+import { bisectApi } from './bisect.ts'
 import { BundleDefect, BundleManifest, BundleRecord } from './bundle.ts'
 import { CampaignDetail, CampaignSummary } from './campaign.ts'
 import { CaseId } from './case-id.ts'
@@ -13,6 +14,7 @@ import { InboxItem, InboxPart } from './inbox.ts'
 import { AttemptOf, LogPart, MetersPart, ShardEvent } from './live.ts'
 import { Failure, type Outcome } from './outcome.ts'
 import { Plan } from './plan.ts'
+import { profileApi } from './profile.ts'
 import { type CallOptions, Progress } from './progress.ts'
 import { ListedCase, SuiteListing } from './registry.ts'
 import { positionsApi } from './positions.ts'
@@ -185,6 +187,7 @@ export const api = {
       }),
     ),
   }),
+  ...bisectApi,
   ...comparisonViewApi,
   ...decisionApi,
   ...diagnosisApi,
@@ -208,6 +211,7 @@ export const api = {
   'bundles.import': method({ params: z.strictObject({ folder: z.string() }), result: BundleSummary }),
   ...arrayApi,
   ...positionsApi,
+  ...profileApi,
   'workspace.info': method({
     params: nothing,
     result: z.strictObject({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Conditions } from './conditions.ts'
+import { HeldConstraint } from './environment.ts'
 
 /**
  * Bundle files (design 5.2): schema 1 of abTEM's own harness, with additive fields of ours, all optional here, so that a
@@ -36,6 +37,22 @@ export const Measurement = z.strictObject({
 })
 export type Measurement = z.infer<typeof Measurement>
 
+const Bounds = z.looseObject({
+  rel: z.number(),
+  above_rel: z.number(),
+  intensity: z.number(),
+  max_abs_norm: z.number(),
+})
+
+/** A relation (registry.ts) as a record keeps it: its outputs against those of the record of the case id `with`. */
+export const RecordedRelation = z.looseObject({
+  with: Text,
+  outputs: z.record(Text, Text),
+  tolerance: Bounds,
+  says: Text,
+})
+export type RecordedRelation = z.infer<typeof RecordedRelation>
+
 /** `cases/<fname>.json` */
 export const BundleRecord = z.looseObject({
   case_id: Text,
@@ -64,18 +81,9 @@ export const BundleRecord = z.looseObject({
   compare_as: Text.nullable().optional(),
   flag: z.boolean().optional(),
   stable_expected: z.boolean().optional(),
-  tolerance: z
-    .record(
-      Text,
-      z.looseObject({
-        rel: z.number(),
-        above_rel: z.number(),
-        intensity: z.number(),
-        max_abs_norm: z.number(),
-        declared: z.boolean().optional(),
-      }),
-    )
-    .optional(),
+  tolerance: z.record(Text, Bounds.extend({ declared: z.boolean().optional() })).optional(),
+  /** What must agree with this record inside its bundle. */
+  consistency: z.array(RecordedRelation).optional(),
 })
 export type BundleRecord = z.infer<typeof BundleRecord>
 
@@ -107,7 +115,13 @@ export const BundleManifest = z.looseObject({
   /** Ours, from here on. */
   suite: z.looseObject({ name: Text, distribution: Text, import_name: Text }).optional(),
   machine_fingerprint: Text.optional(),
-  environment: z.looseObject({ hash: Text, packages: z.record(Text, Text) }).optional(),
+  environment: z
+    .looseObject({
+      hash: Text,
+      packages: z.record(Text, Text),
+      lock: z.looseObject({ held: z.array(HeldConstraint).optional() }).optional(),
+    })
+    .optional(),
   campaign_id: Text.optional(),
   kind: Text.optional(),
   incomplete: z.array(z.looseObject({ case_id: Text, status: Text })).optional(),

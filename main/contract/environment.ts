@@ -16,6 +16,24 @@ export const ResolvedRef = z.strictObject({
 })
 export type ResolvedRef = z.infer<typeof ResolvedRef>
 
+/** A constraint of the suite that holds, and why: what a probe said of the refs that need it. */
+export const HeldConstraint = z.strictObject({
+  requirement: z.string(),
+  reason: z.string(),
+  /** Labels of refs; others that need it too may not have been asked. */
+  needed_by: z.array(z.string()),
+})
+export type HeldConstraint = z.infer<typeof HeldConstraint>
+
+/** `pandas<3, for 1.0.9 needs it: …` */
+export const heldText = ({ requirement, reason, needed_by: by }: HeldConstraint) =>
+  `${requirement}, for ${by.join(' and ')} ${by.length === 1 ? 'needs' : 'need'} it: ${reason}`
+
+/** Of both sides of a comparison, each said once. */
+export const heldTexts = (sides: readonly { held_constraints?: HeldConstraint[] | undefined }[]) => [
+  ...new Set(sides.flatMap(({ held_constraints: held = [] }) => held.map(heldText))),
+]
+
 export const LockedPackage = z.strictObject({
   name: z.string(),
   version: z.string(),
@@ -38,13 +56,15 @@ export const EnvironmentLock = z.strictObject({
   }),
   packages: z.array(LockedPackage),
   constraints: z.array(z.string()),
+  /** Of those the suite's, for people: what an environment holds does not depend on it, nor does its hash. */
+  held: z.array(HeldConstraint).optional(),
   resolved_utc: UtcTime,
 })
 export type EnvironmentLock = z.infer<typeof EnvironmentLock>
 
 /** An environment that exists on this machine. */
 export const Environment = z.strictObject({
-  /** sha256 of the canonical JSON of the lock without `resolved_utc`. */
+  /** sha256 of the canonical JSON of the lock without `resolved_utc` and `held`. */
   hash: Sha256,
   /** Absolute path of the interpreter. */
   python: z.string(),

@@ -39,6 +39,7 @@ export const exitStatusOf = {
   NOT_ALLOWED: 65,
   SOURCES_CHANGED: 65,
   DRIVER_FAILED: 65,
+  CASE_FAILED: 65,
   CANCELLED: 130,
 } as const satisfies Record<string, number>
 

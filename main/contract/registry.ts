@@ -11,6 +11,16 @@ export const Tolerance = z.strictObject({
 })
 export type Tolerance = z.infer<typeof Tolerance>
 
+/** What must agree inside one bundle: outputs of a case id (the keys) with those of another, or with others of its own. */
+export const Relation = z.strictObject({
+  with: CaseId,
+  outputs: z.record(z.string(), z.string()),
+  tolerance: Tolerance,
+  /** One sentence, for whoever finds it broken. */
+  says: z.string(),
+})
+export type Relation = z.infer<typeof Relation>
+
 /** One case id as the runner lists it; `python -m driftscope_runner list --suite PATH` prints a `SuiteListing`. */
 export const ListedCase = z.strictObject({
   case_id: CaseId,
@@ -23,6 +33,8 @@ export const ListedCase = z.strictObject({
   flag: z.boolean(),
   /** False where two runs of one version may differ: numbers are reported, never judged. Older suites don't say. */
   stable_expected: z.boolean().default(true),
+  /** One relation a case id it is with. Runners of before there were any don't say. */
+  consistency: z.array(Relation).optional(),
   tags: z.array(z.string()),
   outputs: z.array(z.string()),
   /** Per output, whole: defaults are filled in. `declared` is false where the case declares no bounds of its own. */
@@ -45,6 +57,8 @@ export const SuiteListing = z.strictObject({
   /** Further requirements of an environment: always, and by device. */
   requirements: z.array(z.string()),
   device_requirements: z.partialRecord(Device, z.array(z.string())),
+  /** Requirements that hold only where `where` (`_module.py:function`) says so; `probe_hash` is over its sources. */
+  constraints: z.array(z.strictObject({ requirement: z.string(), where: z.string(), probe_hash: Sha256 })).default([]),
   /** Whole-suite hash, for schema 1's `case_hash`: every module of the suite and RESULT_VERSION. */
   suite_hash: Sha256,
   result_version: z.int(),

@@ -186,6 +186,8 @@ export const Sample = z.strictObject({
   outputs: z.record(z.string(), SampleOutput),
   /** Output -> distance; and `<output>.f32.npz` stands beside `<output>.npz`. Only under float32-tracking. */
   tracking: z.record(z.string(), Tracking),
+  /** Case ids that this version need not agree with, and what its probe says; runners of old don't ask. */
+  unmet_relations: z.record(z.string(), z.string()).optional(),
   subject: z.strictObject({ version: z.string(), file: z.string() }).nullable(),
   params: z.record(z.string(), z.unknown()),
   /** As resolved in the worker: what the suite configured, and the thread and other variables of its environment. */

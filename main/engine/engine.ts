@@ -2,6 +2,7 @@
 import { join, resolve } from 'node:path'
 import type { Engine, EngineEvent } from '../contract/api.ts'
 import { type Outcome, success } from '../contract/outcome.ts'
+import { createBisects } from './bisect/bisects.ts'
 import { indexBundle } from './bundles/index-bundle.ts'
 import { checkRun } from './campaigns/check-run.ts'
 import { createCampaigns } from './campaigns/campaigns.ts'
@@ -10,6 +11,7 @@ import { findPython } from './environments/find-python.ts'
 import { type Arrays, openArrays } from './bundles/find-array.ts'
 import { announcing } from './methods/announce.ts'
 import { arrayMethods } from './methods/array-methods.ts'
+import { bisectMethods } from './methods/bisect-methods.ts'
 import { bundleMethods } from './methods/bundle-methods.ts'
 import { campaignMethods } from './methods/campaign-methods.ts'
 import { comparisonMethods } from './methods/comparison-methods.ts'
@@ -21,10 +23,12 @@ import { inboxMethods } from './methods/inbox-methods.ts'
 import { liveMethods } from './methods/live-methods.ts'
 import { createParsedComparisons } from './methods/parsed-comparisons.ts'
 import { planMethods } from './methods/plan-methods.ts'
+import { profileMethods } from './methods/profile-methods.ts'
 import { refMethods } from './methods/ref-methods.ts'
 import { callMethod, type Handlers } from './methods/route.ts'
-import { suiteFinder, suiteMethods } from './methods/suite-methods.ts'
+import { suiteFinder, suiteFolders, suiteMethods } from './methods/suite-methods.ts'
 import { workspaceMethods } from './methods/workspace-methods.ts'
+import { createProfiles } from './profiles/profiles.ts'
 import { programFolder } from './suites/program-files.ts'
 import { createLocalTarget } from './targets/local.ts'
 import { openWorkspace } from './workspace/open-workspace.ts'
@@ -54,6 +58,10 @@ export async function openEngine(options: EngineOptions): Promise<Outcome<Engine
   const listeners = new Set<(event: EngineEvent) => void>()
   // What opening has to say is told to whoever listens first.
   const untold: EngineEvent[] = opened.value.notes.map((message) => ({ type: 'log', level: 'warning', message }))
+  const subscribe = (listener: (event: EngineEvent) => void): (() => void) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  }
   const emit = (event: EngineEvent): void => {
     if (listeners.size === 0 && event.type === 'log') untold.push(event)
     for (const listener of listeners) listener(event)
@@ -62,13 +70,23 @@ export async function openEngine(options: EngineOptions): Promise<Outcome<Engine
   const findSuite = suiteFinder(workspace)
   const local = createLocalTarget({ findPython: () => findPython(driverPython), mayLive })
   const targets = new Map([[local.name, local]])
+  const runnerPackage = join(options.programRoot ?? programFolder(), 'runner', 'src', 'driftscope_runner')
   const campaigns = await createCampaigns({
     workspace,
     targets,
-    runnerPackage: join(options.programRoot ?? programFolder(), 'runner', 'src', 'driftscope_runner'),
+    runnerPackage,
     findSuite,
     emit,
   })
+  const profiles = createProfiles({
+    workspace,
+    suiteFolders: () => suiteFolders(workspace),
+    runnerPackage,
+    onNote: (message) => {
+      emit({ type: 'log', level: 'warning', message })
+    },
+  })
+  const bisects = createBisects({ workspace, campaigns, suiteFolders: () => suiteFolders(workspace), subscribe, emit })
   const parsed = createParsedComparisons(workspace)
   const arrays = options.arrays ?? openArrays(workspace.paths.bundles)
   const log = openDecisionLog(workspace.paths.decisions)
@@ -78,6 +96,8 @@ export async function openEngine(options: EngineOptions): Promise<Outcome<Engine
     ...estimateMethods({ workspace, findSuite, targets }),
     ...refMethods({ workspace, findSuite }),
     ...campaignMethods(campaigns, workspace),
+    ...bisectMethods(bisects),
+    ...profileMethods(profiles),
     ...liveMethods(campaigns),
     ...inboxMethods({ workspace, campaigns, parsed, log }),
     ...decisionMethods({ workspace, parsed, log, emit }),
@@ -94,9 +114,9 @@ export async function openEngine(options: EngineOptions): Promise<Outcome<Engine
     call: (method, params, call) =>
       whileThere(workspace.paths, () => callMethod(handlers, method, params, { ...call, checkResult })),
     subscribe(listener) {
-      listeners.add(listener)
+      const stop = subscribe(listener)
       for (const event of untold.splice(0)) listener(event)
-      return () => listeners.delete(listener)
+      return stop
     },
     async close() {
       await campaigns.close()

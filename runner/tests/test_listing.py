@@ -19,6 +19,8 @@ import_name = "no_such_subject"
 """
 HEAD = "from driftscope_runner.registry import Tier, Tolerance, Variant, case\n"
 GOOD = HEAD + "@case('a.b', outputs=['x'], tiers={'quick': Tier(timeout=5, n=1)})\ndef f(p, device):\n    'A case.'\n"
+CONSTRAINT = "[[constraint]]\nrequirement = 'x<2'\nwhere = '_old.py:needs_old_x'\n"
+PROBE = "def needs_old_x():\n    return None\n"
 
 
 @pytest.fixture
@@ -58,6 +60,19 @@ def test_suite_tiny_lists_every_tier_and_variant_without_its_subject():
         "mask": False,
     }
     assert kinds["tolerance"]["complex_wave"]["above_rel"] == 1e-6
+
+
+def test_a_constraint_is_listed_with_the_hash_of_its_probe_alone(suite):
+    def listed(**modules):
+        return json.loads(run_module("list", "--suite", suite(toml=TOML + CONSTRAINT, **modules)).stdout)
+
+    before = listed(good=GOOD, _old=PROBE)
+    (constraint,) = before["constraints"]
+    assert (constraint["requirement"], constraint["where"]) == ("x<2", "_old.py:needs_old_x")
+    assert listed(good=GOOD + "\n")["constraints"] == before["constraints"]
+    after = listed(good=GOOD, _old=PROBE + "\n")
+    assert after["constraints"][0]["probe_hash"] != constraint["probe_hash"]
+    assert after["cases"][0]["case_hash"] == before["cases"][0]["case_hash"]
 
 
 def test_listing_writes_nothing_into_the_suite(suite):
@@ -145,11 +160,15 @@ def test_a_module_that_hides_one_of_the_standard_library_is_refused(suite):
         (TOML.replace("no_such_subject", "no-such"), "[subject]", "no name of a top-level module"),
         ("adapter = '../x.py'\n" + TOML, "", "no module in the suite's folder"),
         (TOML + "[devices.tpu]\n", "[devices]", "the key tpu is not known"),
+        (TOML + "[[constraint]]\nrequirement = 'x<2'\n", "[[constraint]]", "the key where is missing"),
+        (TOML + CONSTRAINT.replace("_old.py", "_new.py"), "[[constraint]]", "no `_module.py:function`"),
+        (TOML + CONSTRAINT.replace("_old.py", "good.py"), "[[constraint]]", "no `_module.py:function`"),
+        (TOML + CONSTRAINT + "why = 'x'\n", "[[constraint]]", "the key why is not known"),
         ("format = \n", "line 1", "it is not TOML"),
     ],
 )
 def test_a_bad_suite_file_is_refused(suite, toml, place, reason):
-    error = error_of(suite(toml=toml, good=GOOD))
+    error = error_of(suite(toml=toml, good=GOOD, _old=PROBE))
     assert error["file"].endswith("suite.toml") and error["place"] == place
     assert reason in error["reason"]
 

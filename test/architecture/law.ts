@@ -62,9 +62,13 @@ const engineLayers: Record<string, string[]> = {
     'reports',
     'pictures',
     'campaigns',
+    'bisect',
+    'profiles',
     'decisions',
     'threads',
   ],
+  profiles: ['files', 'workspace', 'suites', 'environments', 'targets', 'campaigns'],
+  bisect: ['files', 'workspace', 'suites', 'environments', 'campaigns'],
   campaigns: [
     'files',
     'workspace',

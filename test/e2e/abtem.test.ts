@@ -1,10 +1,10 @@
 /** The main job on the real packages: abTEM 1.0.9, 1.0.10 and 1.0.11 (issue "The main job", points 2 to 4). */
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { execa } from 'execa'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Comparison } from '../../main/contract/comparison.ts'
-import { driftscope, python, temporaryFolder } from './cli.ts'
+import { repositoryOfReleases } from './abtem-repository.ts'
+import { driftscope, temporaryFolder } from './cli.ts'
 
 const fourCases = ['potential.infinite', 'hrtem.exitwave', 'diffraction.cbed', 'stem.multidetector']
 const defaultVariants = fourCases.flatMap((name) => ['--only', `${name}@*`])
@@ -98,7 +98,7 @@ max_intensity = 1e-6
   })
 
   test('a git repository with two tags gives the same verdicts', async () => {
-    const repository = await repositoryOfReleases(join(folder, 'abtem.git'), ['1.0.10', '1.0.11'])
+    const repository = await repositoryOfReleases(join(folder, 'abtem'), ['1.0.10', '1.0.11'])
     const refs = ['1.0.10', '1.0.11'].flatMap((tag) => ['--ref', `git:${repository}@v${tag}`])
     const fromGit = await compared(['run', '--suite', 'abtem', ...refs, ...defaultVariants])
     expect(verdicts(fromGit)).toEqual(verdicts(comparison))
@@ -112,34 +112,3 @@ test('1.0.10 against itself is bit-identical under accuracy on cpu', async () =>
   expect(same.rows.flatMap(({ outputs }) => Object.values(outputs)).every(({ identical }) => identical)).toBe(true)
   expect(same.exit_status).toBe(0)
 })
-
-/** One commit and tag a release, made from the source archives of the package index. */
-async function repositoryOfReleases(repository: string, versions: string[]): Promise<string> {
-  mkdirSync(repository)
-  const git = (...args: string[]) =>
-    execa('git', ['-c', 'user.name=Test', '-c', 'user.email=test@localhost', ...args], { cwd: repository })
-  await git('init', '--quiet')
-  for (const version of versions) {
-    const archives = join(folder, `sdist-${version}`)
-    await python([
-      '-m',
-      'pip',
-      'download',
-      '--quiet',
-      '--no-deps',
-      '--no-binary',
-      ':all:',
-      '--dest',
-      archives,
-      `abtem==${version}`,
-    ])
-    const [archive] = readdirSync(archives)
-    if (archive === undefined) throw new Error(`no source archive of ${version}`)
-    await git('rm', '-r', '--quiet', '--ignore-unmatch', '.')
-    await execa('tar', ['-xzf', join(archives, archive), '--strip-components=1', '-C', repository])
-    await git('add', '--all')
-    await git('commit', '--quiet', '-m', `abTEM ${version}`)
-    await git('tag', `v${version}`)
-  }
-  return repository
-}

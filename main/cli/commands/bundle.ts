@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import type { Command } from 'commander'
 import { formatCount, formatDisk, plural } from '../../contract/format-number.ts'
 import type { BundleSummary } from '../../contract/api.ts'
+import { heldText } from '../../contract/environment.ts'
 import { success } from '../../contract/outcome.ts'
 import { plainText } from '../../contract/plain-text.ts'
 import { type Context, withEngine } from '../context.ts'
@@ -33,7 +34,12 @@ export function registerBundle(program: Command, register: Register): void {
       const shown = await engine.call('bundles.show', { bundle: named(context, args) })
       if (!shown.ok) return shown
       const { summary, records } = shown.value
-      await printFacts(context, given, shown.value, summaryFacts(summary))
+      const { manifest } = shown.value
+      const held = (manifest.environment?.lock?.held ?? []).map((one): [string, string] => [
+        'constraint',
+        heldText(one),
+      ])
+      await printFacts(context, given, shown.value, [...summaryFacts(summary), ...held])
       if (ListOptions.parse(given).json === true) return success(0)
       const columns = [
         { head: 'case', shrinks: true, cells: records.map(({ case_id }) => case_id) },

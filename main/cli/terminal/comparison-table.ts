@@ -8,10 +8,12 @@ import {
   verdictCounts,
 } from '../../contract/comparison-rows.ts'
 import type { ComparedOutput, ComparedSide, Comparison, ComparisonRow } from '../../contract/comparison.ts'
+import { heldTexts } from '../../contract/environment.ts'
 import { boundLines, type BoundName, explainOutput, hasNumbers } from '../../contract/explain-verdict.ts'
 import { asciiMinus, formatBound, formatError, formatRatio, plural } from '../../contract/format-number.ts'
 import { flagLines, headSentences } from '../../contract/noise-words.ts'
 import { plainText } from '../../contract/plain-text.ts'
+import { otherWords } from '../../contract/related-rows.ts'
 import { type Paint, painter, type Tone } from './paint.ts'
 import { type Cell, renderTable } from './table.ts'
 import type { Terminal } from './terminal.ts'
@@ -80,8 +82,7 @@ const verdictCell = (row: ComparisonRow, unicode: boolean): Cell => ({
 /** `[order1]` beside the reference's default: the mock-ups write `vs default`. */
 function nameCell(row: ComparisonRow): Cell {
   if (row.kind === 'same') return { text: rowName(row) }
-  const variant = /\[([^\]]*)\]/.exec(row.reference_id ?? '')?.[1] ?? 'default'
-  return { text: `${rowName(row)} ${row.kind === 'attribution' ? `vs ${variant}` : `(${row.kind})`}`, tone: 'idle' }
+  return { text: `${rowName(row)} ${row.kind === 'float32' ? '(float32)' : otherWords(row)}`, tone: 'idle' }
 }
 
 function numberCell(output: ComparedOutput | undefined, name: BoundName, informs: boolean): Cell {
@@ -141,6 +142,7 @@ function others(comparison: Comparison): string[] {
       (entry) => `\nStale acceptance, nothing drifted: ${plainText(entry.case)} since ${plainText(entry.since)}`,
     ),
     ...configLines(comparison),
+    ...heldTexts([reference, candidate]).map((held) => `\nConstraint of the suite: ${plainText(held)}`),
     packages.length === 0 ? '' : `\nPackages that differ beside the subject: ${packages.map(plainText).join(', ')}`,
   ]
 }

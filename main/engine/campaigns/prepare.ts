@@ -11,7 +11,7 @@ import type { Workspace } from '../workspace/open-workspace.ts'
 import { checkFreeSpace, estimatedBytes } from './disk-space.ts'
 import type { LiveCampaign } from './live-campaign.ts'
 import { lockOfBundle } from './lock-of-bundle.ts'
-import { copyPayload, writeSchedule } from './run-directory.ts'
+import { copyPayload, runPaths, writeSchedule } from './run-directory.ts'
 import { buildSchedule } from './schedule.ts'
 
 export type PrepareParts = { workspace: Workspace; runnerPackage: string; emit: (event: EngineEvent) => void }
@@ -49,6 +49,12 @@ export async function prepareCampaign(
     deviceRequirements,
     devices: plan.devices,
     constraints: plan.constraints,
+    suite: {
+      constraints: listing.value.constraints,
+      suiteFolder: join(live.folder, suiteFolder),
+      runnerFolder: runPaths(live.folder).payload,
+    },
+    onNote,
     folder,
     ...(lock.value === null ? {} : { lock: lock.value }),
     onProgress: (progress) => {

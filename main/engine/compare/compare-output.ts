@@ -34,7 +34,11 @@ export async function compareOutput(
 ): Promise<OutputResult> {
   const [a, b] = await Promise.all([readOutput(reference, name), readOutput(candidate, name)])
   const own = boundsOf(reference.record, candidate.record, name, dtypeOf(a) || dtypeOf(b))
-  const bounds = widenedBounds(own, spread)
+  return compareReads(a, b, widenedBounds(own, spread))
+}
+
+/** Compares two outputs that were opened, by the bounds given. */
+export async function compareReads(a: OutputRead, b: OutputRead, bounds: OutputBounds): Promise<OutputResult> {
   const head = headOf(a, b, bounds)
   const blamed: Unreadable = { reference: null, candidate: null }
   try {

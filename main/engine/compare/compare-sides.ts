@@ -1,17 +1,18 @@
 import type { Acceptance, AcceptanceStyle } from '../../contract/acceptance.ts'
 import type { Comparison, ComparisonRow, NoiseFloor, Thresholds } from '../../contract/comparison.ts'
-import { sortedRows } from '../../contract/comparison-rows.ts'
+import { isInformational, sortedRows } from '../../contract/comparison-rows.ts'
 import { failure, success, type Outcome } from '../../contract/outcome.ts'
 import type { CampaignKind } from '../../contract/words.ts'
 import { acceptRows, covers, type AcceptedRows } from './accept-rows.ts'
 import { refuseUnknownEntries } from './acceptances.ts'
 import type { BundleView } from './bundle-view.ts'
 import { comparedSide } from './compared-side.ts'
+import { consistencyRows } from './consistency-rows.ts'
 import { exitStatus, failOnThreshold, type JudgedRow } from './exit-status.ts'
 import { float32Row } from './float32-rows.ts'
 import { configDifferences } from './config-differences.ts'
 import { busySentences } from './conditions.ts'
-import { isRoutine, judgeRow, stableExpected } from './judge-row.ts'
+import { judgeRow } from './judge-row.ts'
 import { differingPackages, sameMachine } from './machines.ts'
 import { memoryThreshold } from './memory.ts'
 import { attributionPairs, samePairs } from './pairing.ts'
@@ -78,7 +79,7 @@ async function judgeRows(
     rows.push(await judgeRow(pair, { pairs, noise, thresholds }))
     onProgress?.(rows.length, all.length)
   }
-  return [...rows, ...float32Rows(pairs, noise)]
+  return [...rows, ...(await consistencyRows(pairs.correctness)), ...float32Rows(pairs, noise)]
 }
 
 function float32Rows({ float32 }: ChosenPairs, noise: NoiseFloor | null): JudgedRow[] {
@@ -87,7 +88,7 @@ function float32Rows({ float32 }: ChosenPairs, noise: NoiseFloor | null): Judged
     const row = float32Row(pair, noise)
     if (row === null) return []
     const parts = [{ reference: 'ok', candidate: 'ok', verdict: row.verdict }] as const
-    return [{ row, parts: [...parts], informational: !stableExpected(pair) || isRoutine(pair), mustRepeat: false }]
+    return [{ row, parts: [...parts], informational: isInformational(row), mustRepeat: false }]
   })
 }
 
@@ -127,7 +128,7 @@ function assemble(
       time: pairs.time.candidate.preset,
       memory: pairs.memory.candidate.preset,
     },
-    case_hash_match: all.every(({ verdict }) => verdict !== 'left-out'),
+    case_hash_match: all.every(({ kind, verdict }) => kind === 'consistency' || verdict !== 'left-out'),
     preset_match: pairs.presetsMatch,
     fingerprint_match: pairs.all.every((pair) =>
       sameMachine(pair.reference.view.manifest, pair.candidate.view.manifest),
@@ -146,9 +147,9 @@ function assemble(
   }
 }
 
-/** Rows that count, by verdict; attribution informs only. */
+/** Rows that count, by verdict. */
 function summarise(rows: ComparisonRow[]): Comparison['summary'] {
   const summary: Comparison['summary'] = {}
-  for (const { kind, verdict } of rows) if (kind !== 'attribution') summary[verdict] = (summary[verdict] ?? 0) + 1
+  for (const { verdict } of rows.filter((row) => !isInformational(row))) summary[verdict] = (summary[verdict] ?? 0) + 1
   return summary
 }

@@ -6,6 +6,7 @@ import { ownValue } from './own-value.ts'
 /** How the report's head names a side: by the bundle that correctness is taken from. */
 export function comparedSide({ view: { manifest } }: IndexedView, bundles: readonly BundleView[]): ComparedSide {
   const packages = packagesOf(manifest)
+  const held = manifest.environment?.lock?.held
   return {
     label: manifest.ref.label,
     sha: manifest.ref.sha ?? null,
@@ -19,6 +20,7 @@ export function comparedSide({ view: { manifest } }: IndexedView, bundles: reado
     machine_fingerprint: manifest.machine_fingerprint ?? null,
     environment_hash: manifest.environment?.hash ?? null,
     packages,
+    ...(held === undefined ? {} : { held_constraints: held }),
     timestamp_utc: manifest.timestamp_utc,
     incomplete: incompleteOf(bundles),
   }

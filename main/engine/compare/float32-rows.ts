@@ -8,7 +8,7 @@ import { ownValue } from './own-value.ts'
 import { fromReport } from './report-number.ts'
 import { noTime } from './timing.ts'
 import { boundNames, sumCancels, worstVerdict, type BoundName } from './verdict.ts'
-import { differingCase, type CasePair } from './pairing.ts'
+import { differingCase, notJudged, type CasePair } from './pairing.ts'
 
 /**
  * The candidate's float32 may lie this many times as far from its own float64 as the reference's does, or as many times
@@ -44,6 +44,7 @@ export function float32Row(
     kind: 'float32',
     verdict: worstVerdict(Object.values(outputs).map(({ verdict }) => verdict)),
     statuses: ['ok', 'ok'],
+    ...notJudged({ reference, candidate, ...pair }),
     accepted_by: null,
     note: `float32 against its own float64; may grow ${float32Growth} times`,
     outputs,

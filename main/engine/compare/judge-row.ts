@@ -1,10 +1,11 @@
+import { isInformational } from '../../contract/comparison-rows.ts'
 import type { ComparisonRow } from '../../contract/comparison.ts'
 import { failedGate, type RowPart } from '../../contract/failed-gate.ts'
 import type { JudgedRow } from './exit-status.ts'
 import { judgeCorrectness, statusNote } from './judge-correctness.ts'
 import { judgeFigures, type FigureRules } from './judge-figures.ts'
 import { noMemory } from './memory.ts'
-import { pairOf, type CasePair } from './pairing.ts'
+import { isSteady, notJudged, pairOf, type CasePair } from './pairing.ts'
 import type { ChosenPairs } from './presets.ts'
 import { noTime } from './timing.ts'
 import { judgeStatuses, worstVerdict } from './verdict.ts'
@@ -25,9 +26,10 @@ export async function judgeRow(pair: CasePair, rules: FigureRules): Promise<Judg
     kind: pair.kind,
     verdict,
     statuses: [reference, candidate],
+    ...notJudged(pair),
     accepted_by: null,
     note: [
-      ...(stableExpected(pair) ? [] : ['its numbers may differ from run to run: never judged']),
+      ...(isSteady(pair) ? [] : ['its numbers may differ from run to run: never judged']),
       ...correctness.notes,
       ...failures.map(({ note }) => note),
       ...figures.notes,
@@ -39,17 +41,10 @@ export async function judgeRow(pair: CasePair, rules: FigureRules): Promise<Judg
   return {
     row,
     parts,
-    informational: pair.kind === 'attribution' || isRoutine(pair) || !stableExpected(pair),
+    informational: isInformational(row),
     mustRepeat: pair.candidate.view.preset === 'accuracy' && pair.candidateId.endsWith('/cpu'),
   }
 }
-
-/** False where the suite says of a side's variant that two runs of one version may differ. */
-export const stableExpected = ({ reference, candidate }: CasePair) =>
-  reference.record?.stable_expected !== false && candidate.record?.stable_expected !== false
-
-/** `routine.*` cases are there for their speed only. */
-export const isRoutine = ({ candidateId }: CasePair) => candidateId.startsWith('routine.')
 
 /** A case that has its results under one preset may still have failed under another. */
 function failuresElsewhere(pair: CasePair, { all }: ChosenPairs): { part: RowPart; note: string }[] {

@@ -24,9 +24,9 @@ export type BuildContext = {
   signal: AbortSignal | undefined
 }
 
-/** sha256 of the canonical JSON of a lock without `resolved_utc`: when a set was found does not change what it is. */
+/** sha256 of the canonical JSON of a lock without `resolved_utc` and `held`: when and why a set was found does not change what it is. */
 export function environmentHash(lock: EnvironmentLock): string {
-  return sha256OfBytes(canonicalJson({ ...lock, resolved_utc: undefined }))
+  return sha256OfBytes(canonicalJson({ ...lock, resolved_utc: undefined, held: undefined }))
 }
 
 /**
@@ -39,7 +39,7 @@ export async function buildEnvironment(lock: EnvironmentLock, context: BuildCont
   return whileWriting(home, () =>
     withLock(home, context.signal, async () => {
       const ready = await readEnvironment(home)
-      if (ready !== null) return success(ready)
+      if (ready !== null) return success(heldBy(ready, lock))
       await rm(home, { recursive: true, force: true })
       const built = await build(lock, hash, home, context)
       // Space counts: a broken environment may hold hundreds of megabytes.
@@ -47,6 +47,11 @@ export async function buildEnvironment(lock: EnvironmentLock, context: BuildCont
       return built
     }),
   )
+}
+
+/** An environment that was made before, for reasons of its own, with those of now. */
+function heldBy(environment: Environment, { held }: EnvironmentLock): Environment {
+  return held === undefined ? environment : { ...environment, lock: { ...environment.lock, held } }
 }
 
 async function build(

@@ -33,8 +33,8 @@ export function parseConstraints(
   return success(constraints)
 }
 
-const packageOf = (requirement: string) => normalised(/^[A-Za-z0-9._-]+/.exec(requirement)?.[0] ?? '')
-/** PEP 503. */
+/** The package that a requirement is about, as PEP 503 writes it. */
+export const packageOf = (requirement: string) => normalised(/^[A-Za-z0-9._-]+/.exec(requirement)?.[0] ?? '')
 const normalised = (name: string) => name.toLowerCase().replace(/[-_.]+/g, '-')
 
 function constrainsSubject(text: string, { distribution }: { distribution: string }): Outcome<never> {

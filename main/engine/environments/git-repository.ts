@@ -144,6 +144,10 @@ async function findCommit(
   return failure('UNKNOWN_REF', { message: `${repository} has no commit ${revisions.join(' or ')}.${known}` })
 }
 
+/** The folder in which git knows the commits of a resolved ref: the repository itself, or the mirror of a URL. */
+export const commitsFolder = ({ repository, local }: Repository, folder: string): string =>
+  local ? repository : mirrorFolder(folder, repository)
+
 function mirrorFolder(folder: string, repository: string): string {
   return join(folder, 'git', `${sha256OfBytes(repository).slice(0, 16)}.git`)
 }

@@ -8,7 +8,7 @@ import { utcNow } from '../clock.ts'
 import { atomicWrite } from '../files/atomic-write.ts'
 import { canonicalJson } from '../files/canonical-json.ts'
 import { sha256OfBytes } from '../files/sha256.ts'
-import { resolveTogether, resolveUnderLock, type Needs } from './common-set.ts'
+import { type Needs, type PackageSet, resolveTogether, resolveUnderLock } from './common-set.ts'
 import type { FoundPython } from './find-python.ts'
 import type { Installer } from './installer.ts'
 import { resolvePackages, type PackageQuestion } from './resolve-packages.ts'
@@ -20,6 +20,8 @@ export type ResolutionRequest = {
   refs: { label: string; wheel: SubjectWheel; constraints: string[] }[]
   requirements: string[]
   constraints: string[]
+  /** The suite's, as far as no ref excludes them. */
+  wanted: string[]
   lock: EnvironmentLock | null
 }
 export type ResolutionContext = {
@@ -37,9 +39,11 @@ const Resolution = z.strictObject({
   question: z.unknown(),
   /** Key of a ref -> its packages, without the subject. */
   sets: z.record(z.string(), z.array(LockedPackage)),
+  /** Key of a ref -> those of the wanted constraints that it doesn't exclude; absent where none was wanted. */
+  held: z.record(z.string(), z.array(z.string())).optional(),
 })
 
-export type Resolved = { resolvedUtc: string; sets: LockedPackage[][] }
+export type Resolved = { resolvedUtc: string; sets: PackageSet[] }
 
 /**
  * The packages of each ref's environment, resolved together and cached by content in `<folder>/resolutions`: the same
@@ -55,27 +59,32 @@ export async function lockPackages(request: ResolutionRequest, context: Resoluti
     refs: [...new Set(keys)].toSorted(),
     requirements: request.requirements.toSorted(),
     constraints: request.constraints.toSorted(),
+    ...(request.wanted.length === 0 ? {} : { wanted: request.wanted.toSorted() }),
     lock: request.lock?.packages ?? null,
     python: { version, implementation, platform },
   }
   const path = join(context.folder, 'resolutions', `${sha256OfBytes(canonicalJson(question))}.json`)
   const cached = await readFile(path, 'utf8').catch(() => null)
   if (cached !== null) {
-    const { resolved_utc: resolvedUtc, sets } = Resolution.parse(JSON.parse(cached))
-    return success({ resolvedUtc, sets: keys.map((key) => sets[key] ?? []) })
+    const { resolved_utc: resolvedUtc, sets, held = {} } = Resolution.parse(JSON.parse(cached))
+    return success({ resolvedUtc, sets: keys.map((key) => ({ packages: sets[key] ?? [], held: held[key] ?? [] })) })
   }
   const resolved = await resolve(request, context)
   if (!resolved.ok) return resolved
   const resolvedUtc = utcNow()
-  const sets = Object.fromEntries(keys.map((key, index) => [key, resolved.value[index] ?? []]))
+  const byKey = <T>(of: (set: PackageSet) => T) =>
+    Object.fromEntries(resolved.value.map((set, index) => [keys[index] ?? '', of(set)]))
+  const sets = byKey(({ packages }) => packages)
+  const held = request.wanted.length === 0 ? {} : { held: byKey((set) => set.held) }
   await mkdir(join(context.folder, 'resolutions'), { recursive: true })
-  await atomicWrite(path, canonicalJson({ format: 1, resolved_utc: resolvedUtc, question, sets }))
+  await atomicWrite(path, canonicalJson({ format: 1, resolved_utc: resolvedUtc, question, sets, ...held }))
   return success({ resolvedUtc, sets: resolved.value })
 }
 
-async function resolve(request: ResolutionRequest, context: ResolutionContext): Promise<Outcome<LockedPackage[][]>> {
-  const { lock, refs, requirements, constraints } = request
-  if (lock !== null && refs.every((ref) => isOfLock(ref, lock))) return success(refs.map(() => lock.packages))
+async function resolve(request: ResolutionRequest, context: ResolutionContext): Promise<Outcome<PackageSet[]>> {
+  const { lock, refs, requirements, constraints, wanted } = request
+  const asLocked = ({ packages }: EnvironmentLock): PackageSet => ({ packages, held: wanted })
+  if (lock !== null && refs.every((ref) => isOfLock(ref, lock))) return success(refs.map(() => asLocked(lock)))
   const installer = await context.installer()
   if (!installer.ok) return installer
   const subjects = new Set(refs.map(({ wheel }) => normalisedName(wheel.name)))
@@ -89,13 +98,13 @@ async function resolve(request: ResolutionRequest, context: ResolutionContext): 
     requires: wheel.requires,
     constraints: own,
   }))
-  const shared = { requirements, constraints }
+  const shared = { requirements, constraints, wanted }
   if (lock === null) return resolveTogether(needs, shared, [], ask)
-  const sets: LockedPackage[][] = []
+  const sets: PackageSet[] = []
   for (const [index, ref] of refs.entries()) {
     const need = needs[index]
     if (need === undefined) throw new Error('as many needs as refs')
-    const set = isOfLock(ref, lock) ? success(lock.packages) : await resolveUnderLock(need, shared, lock.packages, ask)
+    const set = isOfLock(ref, lock) ? success(asLocked(lock)) : await resolveUnderLock(need, shared, lock.packages, ask)
     if (!set.ok) return set
     sets.push(set.value)
   }

@@ -3,53 +3,35 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { execa } from 'execa'
-import { strToU8, zipSync } from 'fflate'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { Environment, EnvironmentLock } from '../../contract/environment.ts'
 import type { Failure } from '../../contract/outcome.ts'
-import { prepareEnvironments, type EnvironmentsRequest } from './prepare-environments.ts'
+import type { EnvironmentsRequest } from './make-environments.ts'
+import { prepareEnvironments } from './prepare-environments.ts'
 import { resolveRefs } from './resolve-refs.ts'
+import { makeWheel, tinySubject } from './tiny-wheels.fixture.ts'
 
 // Real wheels, a real index (for `six`, one small file), real virtual environments.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 60_000 })
 const containing = (text: string): unknown => expect.stringContaining(text)
-const subject = { distribution: 'Driftscope_Tiny', import_name: 'driftscope_tiny' }
+const subject = tinySubject
 let root: string
 let folder: string
 
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'driftscope-environments-'))
   folder = join(root, 'environments')
-  await mkdir(join(root, 'wheels'))
-  await makeWheel('1.0', ['six'])
-  await makeWheel('2.0', ['six', 'other; extra == "more"'])
-  await makeWheel('3.0', ['six==1.16.0'])
-  await makeWheel('4.0', ['six>=1.17'])
+  const wheels = join(root, 'wheels')
+  await mkdir(wheels)
+  await makeWheel(wheels, '1.0', ['six'])
+  await makeWheel(wheels, '2.0', ['six', 'other; extra == "more"'])
+  await makeWheel(wheels, '3.0', ['six==1.16.0'])
+  await makeWheel(wheels, '4.0', ['six>=1.17'])
 })
 afterEach(() => {
   vi.unstubAllEnvs()
 })
 afterAll(() => rm(root, { recursive: true, force: true }))
-
-async function makeWheel(version: string, requires: string[]): Promise<string> {
-  const info = `driftscope_tiny-${version}.dist-info`
-  const metadata = [
-    'Metadata-Version: 2.1',
-    'Name: Driftscope-Tiny',
-    `Version: ${version}`,
-    ...requires.map((requirement) => `Requires-Dist: ${requirement}`),
-    '',
-    '',
-  ].join('\n')
-  const wheel = 'Wheel-Version: 1.0\nGenerator: test\nRoot-Is-Purelib: true\nTag: py3-none-any\n'
-  const names = ['driftscope_tiny/__init__.py', `${info}/METADATA`, `${info}/WHEEL`, `${info}/RECORD`]
-  const texts = [`import six\nvalue = "${version}"\n`, metadata, wheel, names.map((name) => `${name},,\n`).join('')]
-  const files: Record<string, Uint8Array> = {}
-  for (const [index, name] of names.entries()) files[name] = strToU8(texts[index] ?? '')
-  const path = join(root, 'wheels', `driftscope_tiny-${version}-py3-none-any.whl`)
-  await writeFile(path, zipSync(files, { mtime: '2026-01-01' }))
-  return path
-}
 
 type Options = Partial<Pick<EnvironmentsRequest, 'constraints' | 'lock' | 'signal' | 'folder' | 'onProgress'>>
 

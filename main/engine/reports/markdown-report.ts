@@ -1,3 +1,4 @@
+import { heldTexts } from '../../contract/environment.ts'
 import { decisionWords } from '../../contract/decision.ts'
 import { explainOutput, hasNumbers } from '../../contract/explain-verdict.ts'
 import { isInformational, rowName, severityOf, sortedOutputs, sortedRows } from '../../contract/comparison-rows.ts'
@@ -5,6 +6,7 @@ import type { Comparison, ComparisonRow } from '../../contract/comparison.ts'
 import type { ReportedComparison } from '../../contract/report.ts'
 import type { Verdict } from '../../contract/words.ts'
 import { asciiMinus, formatBound, formatError, formatRatio } from '../../contract/format-number.ts'
+import { againstWords } from '../../contract/related-rows.ts'
 import { flagLines, headSentences } from '../../contract/noise-words.ts'
 import { markdownCode as code, markdownTable, markdownText as text } from './markdown-escape.ts'
 import { countsSentence, exitSentence, headline, packageDifferences, settings, sideName } from './side-facts.ts'
@@ -29,6 +31,7 @@ function section(comparison: ReportedComparison): string {
     staleList(comparison),
     configTable(comparison),
     environmentTable(comparison),
+    ...heldTexts([comparison.reference, comparison.candidate]).map((held) => `Constraint of the suite: ${text(held)}`),
     `**${countsSentence(comparison)}.** ${exitSentence(comparison.exit_status)}`,
   ]
     .filter((part) => part !== '')
@@ -88,7 +91,7 @@ function rowTable({ rows }: Comparison): string {
 
 const emphasised = (verdict: Verdict) => (severityOf(verdict) >= severityOf('drift') ? `**${verdict}**` : verdict)
 
-const against = (row: ComparisonRow) => text(`${row.kind}, against ${row.reference_id ?? 'nothing'}`)
+const against = (row: ComparisonRow) => text(`${row.kind}, against ${againstWords(row)}`)
 
 function timeCell({ time: { ratio, low, high, verdict } }: ComparisonRow): string {
   if (ratio === null) return verdict === 'unresolved' ? verdict : ''

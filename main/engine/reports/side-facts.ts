@@ -1,6 +1,7 @@
 /** What the head of a report says of a comparison and its sides. */
 import { countedRows, isInformational, verdictCounts } from '../../contract/comparison-rows.ts'
 import type { Comparison, ComparedSide } from '../../contract/comparison.ts'
+import { heldText } from '../../contract/environment.ts'
 
 /** What people call a side: `abtem 1.0.10`. */
 export const sideName = (side: ComparedSide) => (side.suite === null ? side.label : `${side.suite} ${side.label}`)
@@ -20,6 +21,7 @@ export function sideFacts(side: ComparedSide): Fact[] {
     ['captured', side.timestamp_utc],
     ['machine', side.machine_fingerprint],
     ['environment', side.environment_hash],
+    ...(side.held_constraints ?? []).map((held): Fact => ['constraint', heldText(held)]),
     ...Object.entries(side.bundles).map(([preset, id]): Fact => [`bundle, ${preset}`, id]),
   ]
   return facts.flatMap(([name, value]): Fact[] => (value === null ? [] : [[name, value]]))

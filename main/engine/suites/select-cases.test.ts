@@ -19,6 +19,7 @@ const listing: SuiteListing = {
   subject: { distribution: 'tiny', import_name: 'tiny' },
   requirements: [],
   device_requirements: {},
+  constraints: [],
   suite_hash: '0'.repeat(64),
   result_version: 1,
   runner_version: '1',

@@ -16,10 +16,12 @@ const kept = [
 ]
 
 /** The variables of a driver's process: those of ours that it may see (never tokens), and its import path. */
-export function driverEnvironment(ours: NodeJS.ProcessEnv, runDirectory: string): NodeJS.ProcessEnv {
-  const passedOn = Object.entries(ours).filter(([name]) => kept.includes(name) || name.startsWith('LC_'))
+export function driverEnvironment(ours: NodeJS.ProcessEnv, runDirectory: string): Record<string, string> {
+  const passedOn: Record<string, string> = {}
+  for (const [name, value] of Object.entries(ours))
+    if (value !== undefined && (kept.includes(name) || name.startsWith('LC_'))) passedOn[name] = value
   return {
-    ...Object.fromEntries(passedOn),
+    ...passedOn,
     PYTHONPATH: join(runDirectory, 'payload'),
     PYTHONDONTWRITEBYTECODE: '1',
     PYTHONUNBUFFERED: '1',

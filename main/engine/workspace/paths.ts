@@ -10,6 +10,8 @@ export function workspacePaths(folder: string) {
     bundles: join(folder, 'bundles'),
     comparisons: join(folder, 'comparisons'),
     runs: join(folder, 'runs'),
+    bisects: join(folder, 'bisects'),
+    profiles: join(folder, 'profiles'),
     environments: join(folder, 'environments'),
     logs: join(folder, 'logs'),
     acceptedChanges: join(folder, 'accepted_changes.toml'),

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { BundleSummary, Result } from '../../../main/contract/api.ts'
+import { heldText } from '../../../main/contract/environment.ts'
 import { formatCount, formatDisk, plural } from '../../../main/contract/format-number.ts'
 import { useEngineQuery } from '../../engine-client/hooks.ts'
 import { localTime } from '../../lib/local-time.ts'
@@ -154,6 +155,7 @@ function Environment({ shown: { manifest } }: { shown: Shown }) {
       <KeyValue
         items={[
           ['Hash', <Hash key="hash" text={hash} digits={12} />],
+          ...(manifest.environment?.lock?.held ?? []).map((held): [string, string] => ['Constraint', heldText(held)]),
           ...(all ? packages : packages.slice(0, packagesAtFirst)),
         ]}
       />

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { ComparisonHead } from '../../../main/contract/comparison-view.ts'
+import { heldTexts } from '../../../main/contract/environment.ts'
 import { plural } from '../../../main/contract/format-number.ts'
 import { Button } from '../../ui/Button.tsx'
 import { SectionHead } from '../../ui/SectionHead.tsx'
@@ -54,6 +55,11 @@ export function Environments({ head }: { head: ComparisonHead }) {
           ))}
         </tbody>
       </table>
+      {heldTexts([head.reference, head.candidate]).map((held) => (
+        <p key={held} className={css.numbers}>
+          Constraint of the suite: {held}
+        </p>
+      ))}
       {lines.length > differing.length && (
         <div className={css.numbers}>
           <Button

@@ -1,29 +1,17 @@
 import { hasNumbers, type BoundName } from '../../../main/contract/explain-verdict.ts'
-import { formatRatio, formatShape, plural } from '../../../main/contract/format-number.ts'
-import { parseCaseId } from '../../../main/contract/case-id.ts'
-import { rowName } from '../../../main/contract/comparison-rows.ts'
+import { formatRatio } from '../../../main/contract/format-number.ts'
 import { limitWords, type FlagLimit } from '../../../main/contract/noise-words.ts'
 import { wantsDecision } from '../../../main/contract/decision.ts'
 import type { Verdict } from '../../../main/contract/words.ts'
-import { CaseName } from '../../ui/CaseName.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Glyph } from '../../ui/Glyph.tsx'
-import { Icon } from '../../ui/Icon.tsx'
 import type { Column } from '../../ui/VirtualTable.tsx'
 import css from './cells.module.css'
 import { ErrorCell } from './ErrorCell.tsx'
 import { flagsOf } from './flags.ts'
 import { fullNumber } from './full-values.ts'
-import {
-  caseOf,
-  isQuiet,
-  shownOutput,
-  type CaseLine,
-  type ChangeLine,
-  type Line,
-  type OutputLine,
-  type RowLine,
-} from './lines.ts'
+import { caseOf, isQuiet, shownOutput, type CaseLine, type ChangeLine, type Line, type RowLine } from './lines.ts'
+import { CaseCell, OutputName, titleOf } from './NameCells.tsx'
 import type { Marks } from './use-marks.ts'
 import { rowWords } from './row-words.ts'
 import { TimeCell, timeWords } from './TimeCell.tsx'
@@ -182,9 +170,6 @@ export function columnsOf({ verdicts, limitOf, onToggle, wordOf, marks }: Column
 const withLimit = (words: string | undefined, verdict: string, limit: FlagLimit): string | undefined =>
   words === undefined || verdict.startsWith('not-') ? words : `${words}; ${limitWords(limit)}`
 
-const titleOf = (line: RowLine): string =>
-  line.kind === 'output' ? `${line.named[0]} of ${caseOf(line)}` : caseOf(line)
-
 function MarkShown({ marks: { shown, toggleShown } }: { marks: Marks }) {
   if (toggleShown === null) return <span className="unseen">Marked</span>
   return (
@@ -207,63 +192,6 @@ function MarkCell({ line, marks }: { line: RowLine; marks: Marks }) {
           marks.toggle(line)
         }}
       />
-    </span>
-  )
-}
-
-function CaseCell({
-  line,
-  onToggle,
-}: {
-  line: CaseLine | ChangeLine
-  onToggle: (line: CaseLine | ChangeLine) => void
-}) {
-  return (
-    <span className={css.case}>
-      {line.kind === 'case' && line.inChange && <span className={css.branch} />}
-      {line.outputs.length === 0 ? (
-        <span className={css.twist} />
-      ) : (
-        <span
-          className={css.twist}
-          data-twist=""
-          onClick={() => {
-            onToggle(line)
-          }}
-        >
-          <Icon name="right" />
-        </span>
-      )}
-      {line.kind === 'case' ? <CaseName id={caseOf(line)} /> : <ChangeName line={line} />}
-    </span>
-  )
-}
-
-/** A change is named after its worst row's case. */
-function ChangeName({ line: { placed, change } }: { line: ChangeLine }) {
-  const id = rowName(placed.row)
-  const others = change.cases === 1 ? '' : ` and ${plural(change.cases - 1, 'other case')}`
-  return (
-    <span>
-      <span className="strong">{parseCaseId(id)?.name ?? id}</span>
-      {others}
-      <span className="sec"> {plural(change.rows, 'row')}, one change</span>
-    </span>
-  )
-}
-
-function OutputName({ line }: { line: OutputLine }) {
-  const [name, { dtype, shape }] = line.named
-  const types = dtype[0] === dtype[1] ? dtype[1] : `${dtype[0]} → ${dtype[1]}`
-  return (
-    <span className={css.output}>
-      <span className={css.branch} />
-      <span>
-        <span data-full={name}>{name}</span>
-        <span className={`dim ${css.kind ?? ''}`}>
-          {types} {formatShape(shape[1])}
-        </span>
-      </span>
     </span>
   )
 }

@@ -230,6 +230,18 @@ test('a change is one line with the numbers of its worst row: it opens to its ro
   await expect.element(screen.getByText('selected: 1', { exact: true })).toBeVisible()
 })
 
+test('a relation says what must agree, with what, and both gaps beside what is tolerated', async () => {
+  const screen = await show('?text=consistency')
+  await expect.element(selected(screen)).toMatchTextContent(/prism\.scan with multislice @quick\/cpu/)
+  const details = screen.getByRole('region', { name: 'Relation' })
+  await expect
+    .element(details)
+    .toMatchTextContent(/Both methods agree\. A is adf of prism\.scan\[multislice\]@quick\/cpu/)
+  const gaps = details.getByRole('row', { name: /max_abs_norm/ })
+  await expect.element(gaps).toMatchTextContent(/max_abs_norm2\.8e−6\s*9\.0e−6\s*1e−5/)
+  await expect.element(details.getByRole('row', { name: /intensity/ })).toMatchTextContent(/n\/a|–/)
+})
+
 test('settings that differ and a busy machine stand in the head; beside a drift stands what a self-check found', async () => {
   const screen = await show('?row=1')
   await expect

@@ -41,9 +41,9 @@ export function packageLines({ reference, candidate }: ComparisonHead): PackageL
   return lines.toSorted((one, other) => Number(other.a !== other.b) - Number(one.a !== one.b))
 }
 
-/** `2 cases, 5 outputs`. */
+/** `2 rows, 5 outputs`: cases, and relations of them. */
 export const sizeWords = ({ rows, informational, outputs }: ComparisonHead): string =>
-  `${plural(rows - informational, 'case')}, ${plural(outputs, 'output')}`
+  `${plural(rows - informational, 'row')}, ${plural(outputs, 'output')}`
 
 /** `abtem.fftw.threads: 1 → 2`; a side without the setting is `absent`. */
 export const settingWords = ({ key, reference, candidate, cases }: ConfigDifference): string =>

@@ -1,4 +1,4 @@
-"""`python -m driftscope_runner list | drive | machine | work`."""
+"""`python -m driftscope_runner list | drive | machine | constraints | profile | work`."""
 
 from __future__ import annotations
 
@@ -26,6 +26,11 @@ def main(arguments: list[str]) -> int:
     driver = commands.add_parser("drive", help="run one shard of a run directory")
     driver.add_argument("--run-directory", type=Path, required=True, metavar="DIR")
     driver.add_argument("--shard", type=int, default=0, metavar="K")
+    asker = commands.add_parser("constraints", help="ask this environment which of a suite's constraints it needs")
+    asker.add_argument("--suite", type=Path, required=True, metavar="FOLDER")
+    asker.add_argument("--caches", type=Path, required=True, metavar="DIR")
+    profiler = commands.add_parser("profile", help="profile one case as a JSON file asks")
+    profiler.add_argument("--request", type=Path, required=True, metavar="FILE")
     commands.add_parser("machine", help="print how this machine looks as JSON")
     commands.add_parser("work", help="run one execution; the driver calls it, with the task on stdin")
     options = parser.parse_args(arguments)
@@ -33,6 +38,12 @@ def main(arguments: list[str]) -> int:
         return print_listing(options.suite)
     if options.command == "machine":
         return print_machine()
+    if options.command == "profile":
+        from .profiling import print_profile
+
+        return print_profile(options.request)
+    if options.command == "constraints":
+        return print_constraints(options.suite, options.caches)
     from .driver import drive
 
     return drive(options.run_directory, options.shard)
@@ -52,6 +63,16 @@ def print_listing(folder: Path) -> int:
         print(json.dumps({"error": {"file": refused.file, "place": refused.place, "reason": refused.reason}}))
         return 65
     print(json.dumps(listing, allow_nan=False))
+    return 0
+
+
+def print_constraints(folder: Path, caches: Path) -> int:
+    """Print what each constraint's probe says in this environment, by its place in suite.toml."""
+    import json
+
+    from .constraint_probes import ask_constraints
+
+    print(json.dumps(ask_constraints(folder, caches)))
     return 0
 
 

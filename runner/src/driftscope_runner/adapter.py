@@ -20,13 +20,15 @@ class Adapter:
     `configure(settings, precision, params, device)` sets the subject's configuration, with the settings that suite.toml
     states for the preset, and returns it as resolved;
     `to_output(value)` gives an array with its axes and metadata; `synchronize(device)` waits for the device's queue;
-    `device_pool_peak_bytes(device)` is the most that the subject's own pool of device memory held.
+    `device_pool_peak_bytes(device)` is the most that the subject's own pool of device memory held; `eager(params)` are
+    the parameters to change so that a case computes at once, in the calling thread, for a profile.
     """
 
     configure: Callable[[dict[str, Any], str, dict[str, Any], str], dict[str, Any]]
     to_output: Callable[[Any], Output]
     synchronize: Callable[[str], None]
     device_pool_peak_bytes: Callable[[str], int | None]
+    eager: Callable[[dict[str, Any]], dict[str, Any]]
 
 
 def adapter_from(module: ModuleType | None) -> Adapter:
@@ -36,4 +38,5 @@ def adapter_from(module: ModuleType | None) -> Adapter:
         to_output=getattr(module, "to_output", lambda value: (np.asarray(value), [], {})),
         synchronize=getattr(module, "synchronize", lambda device: None),
         device_pool_peak_bytes=getattr(module, "device_pool_peak_bytes", lambda device: None),
+        eager=getattr(module, "eager", lambda params: {}),
     )

@@ -7,28 +7,38 @@ from __future__ import annotations
 
 import sys
 import traceback
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from .case_id import CaseId, parse_case_id
+from .case_id import parse_case_id
 from .classify import MAX_SUMMARY
 from .disk import is_disk_full
 from .memory import peak_rss_bytes, reset_peak, rss_bytes
 from .presets import PRECISIONS
-from .registry import Declaration
+from .registry import declarations
 from .subject import SubjectError, import_subject
 from .task import Marks, Task, no_memory, no_timings
+
+if TYPE_CHECKING:
+    from .runs import Bench
+
+
+Work = Callable[[Task, Marks, dict[str, Any]], None]
 
 
 class Unsupported(Exception):
     """A probe says what the subject lacks."""
 
 
-def execute(task: Task, marks: Marks) -> dict[str, Any]:
-    """Run the task; its result (the worker's part of a Sample), whatever happens in the subject or the case."""
+def execute(task: Task, marks: Marks, work: Work | None = None) -> dict[str, Any]:
+    """Run the task; its result (the worker's part of a Sample), whatever happens in the subject or the case.
+
+    `work` does it in another way than a measurement does.
+    """
     result = _empty_result()
     try:
-        _run(task, marks, result)
+        (work or _run)(task, marks, result)
         result["status"] = "ok"
     except Unsupported as lacking:
         _fail(result, "unsupported", str(lacking), str(lacking))
@@ -50,6 +60,7 @@ def _empty_result() -> dict[str, Any]:
         "memory": no_memory(),
         "outputs": {},
         "tracking": {},
+        "unmet_relations": {},
         "subject": None,
         "params": {},
         "config": {},
@@ -62,20 +73,31 @@ def _fail(result: dict[str, Any], status: str, summary: str, details: str) -> No
     result["memory"]["vm_hwm_bytes"] = result["memory"]["vm_hwm_bytes"] or peak_rss_bytes()
 
 
-def _run(task: Task, marks: Marks, result: dict[str, Any]) -> None:
-    case_id = parse_case_id(task.case_id)
-    result["subject"], result["timings"]["import_s"] = import_subject(task)
+def prepared(task: Task, marks: Marks, result: dict[str, Any]) -> tuple[Bench, float]:
+    """The case with its subject imported, and the seconds that took."""
+    result["subject"], import_s = import_subject(task)
 
     from .plain_json import plain
-    from .runs import Bench, configured, further_outputs, measured_outputs, write_outputs
+    from .runs import Bench
     from .suite_case import load_case
 
+    case_id = parse_case_id(task.case_id)
     declared, adapter, suite = load_case(Path(task.suite_folder), case_id)
     bench = Bench(declared, adapter, suite.preset_settings[task.preset], case_id, task, marks)
-    first, *further = PRECISIONS[task.preset]
     result["params"] = plain(bench.params)
+    return bench, import_s
+
+
+def _run(task: Task, marks: Marks, result: dict[str, Any]) -> None:
+    bench, result["timings"]["import_s"] = prepared(task, marks, result)
+
+    from .consistency import unmet_relations
+    from .runs import configured, further_outputs, measured_outputs, write_outputs
+
+    first, *further = PRECISIONS[task.preset]
     result["config"] = configured(bench, first)
-    _refuse_unsupported(declared, case_id)
+    refuse_unsupported(bench)
+    result["unmet_relations"] = unmet_relations(bench.declared, bench.case_id, declarations)
 
     memory = result["memory"]
     peak_with_import = peak_rss_bytes() or 0
@@ -89,15 +111,17 @@ def _run(task: Task, marks: Marks, result: dict[str, Any]) -> None:
         # Without a reset the peak may be the import's: the driver then takes the highest sample of its meter.
         if was_reset:
             memory["peak_above_import_bytes"] = max(0, peak - memory["rss_after_import_bytes"])
-    memory["device_pool_peak_bytes"] = adapter.device_pool_peak_bytes(case_id.device)
+    memory["device_pool_peak_bytes"] = bench.adapter.device_pool_peak_bytes(bench.case_id.device)
 
     marks.phase("write")
     result["outputs"], result["tracking"] = write_outputs(bench, outputs, others)
     sys.stdout.flush()
 
 
-def _refuse_unsupported(declared: Declaration, case_id: CaseId) -> None:
-    for probe in (*declared.requires, *declared.variants[case_id.variant].requires):
+def refuse_unsupported(bench: Bench) -> None:
+    """Unsupported where a probe of the case or of its variant says what the subject lacks."""
+    declared = bench.declared
+    for probe in (*declared.requires, *declared.variants[bench.case_id.variant].requires):
         lacking = probe()
         if lacking is not None:
             raise Unsupported(lacking)

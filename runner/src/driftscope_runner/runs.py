@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import gc
 import time
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -29,11 +29,13 @@ class Bench:
     case_id: CaseId
     task: Task
     marks: Marks
+    changes: Mapping[str, Any] = field(default_factory=dict)
+    """Parameters that a profile changes."""
 
     @property
     def params(self) -> dict[str, Any]:
         """Those of the tier, overruled by those of the variant."""
-        return self.declared.params(self.case_id.tier, self.case_id.variant)
+        return {**self.declared.params(self.case_id.tier, self.case_id.variant), **self.changes}
 
 
 def configured(bench: Bench, precision: str) -> dict[str, Any]:
@@ -46,16 +48,16 @@ def measured_outputs(bench: Bench, timings: dict[str, Any]) -> dict[str, Any]:
     """Set-up, the cold run, then the warm ones; the cold run's outputs. A `warm_only` case hides its cold time."""
     warmup = bench.declared.warmup
     bench.marks.phase("setup")
-    run, timings["setup_s"], _ = _timed(bench, lambda: _set_up(bench))
+    run, timings["setup_s"], _ = timed(bench, lambda: set_up(bench))
     bench.marks.phase("cold")
-    value, cold_s, cold_cpu_s = _timed(bench, run)
+    value, cold_s, cold_cpu_s = timed(bench, run)
     if warmup != "warm_only":
         timings["cold_s"], timings["cold_cpu_s"] = cold_s, cold_cpu_s
     repeats = 0 if warmup == "cold_only" else bench.task.warm_repeats
     if repeats > 0:
         bench.marks.phase("warm")
     for _ in range(repeats):
-        again, warm_s, warm_cpu_s = _timed(bench, run)
+        again, warm_s, warm_cpu_s = timed(bench, run)
         del again  # or two results would be held while the next one is made
         timings["warm_s"].append(warm_s)
         timings["warm_cpu_s"].append(warm_cpu_s)
@@ -67,9 +69,9 @@ def further_outputs(bench: Bench, precision: str, config: dict[str, Any]) -> dic
     gc.collect()
     bench.marks.phase("setup")
     config[precision] = configured(bench, precision)
-    run = _set_up(bench)
+    run = set_up(bench)
     bench.marks.phase("cold")
-    value, _, _ = _timed(bench, run)
+    value, _, _ = timed(bench, run)
     return by_output(value, bench.declared.outputs)
 
 
@@ -94,11 +96,12 @@ def write_outputs(
     return outputs, tracking
 
 
-def _set_up(bench: Bench) -> Run:
+def set_up(bench: Bench) -> Run:
+    """The case's own set-up; what it gives is what is timed."""
     return bench.declared.set_up(Params(bench.params), bench.case_id.device)
 
 
-def _timed(bench: Bench, call: Callable[[], Any]) -> tuple[Any, float, float]:
+def timed(bench: Bench, call: Callable[[], Any]) -> tuple[Any, float, float]:
     """The value, seconds by the clock and of CPU, until the device has done all of it."""
     started_s, started_cpu_s = time.perf_counter(), time.process_time()
     value = call()

@@ -38,6 +38,7 @@ def sample_without_worker(
         "memory": {**no_memory(), "device_peak_bytes": None, "nominal_bytes": nominal_bytes},
         "outputs": {},
         "tracking": {},
+        "unmet_relations": {},
         "subject": None,
         "params": dict(params),
         "config": {},
@@ -68,6 +69,7 @@ def sample_of_worker(
         # Arrays count only where the whole execution went well.
         "outputs": told.get("outputs", {}) if bare["status"] == "ok" else {},
         "tracking": told.get("tracking", {}) if bare["status"] == "ok" else {},
+        "unmet_relations": told.get("unmet_relations", {}),
         "subject": told.get("subject"),
         "params": told.get("params") or bare["params"],
         "config": told.get("config", {}),

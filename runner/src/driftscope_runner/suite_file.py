@@ -15,6 +15,20 @@ SUITE_FORMAT = 1
 
 
 @dataclass(frozen=True)
+class Constraint:
+    """A requirement that holds only where the function `function` of `module` says so (`[[constraint]]`)."""
+
+    requirement: str
+    module: Path
+    function: str
+
+    @property
+    def where(self) -> str:
+        """As the file has it: `_module.py:function`."""
+        return f"{self.module.name}:{self.function}"
+
+
+@dataclass(frozen=True)
 class Suite:
     """`adapter` is the path of the module that speaks to the subject, or None: plain numpy.
 
@@ -30,6 +44,7 @@ class Suite:
     device_requirements: dict[str, list[str]]
     preset_settings: dict[str, dict[str, Any]]
     adapter: Path | None
+    constraints: list[Constraint]
 
 
 def read_suite(folder: Path) -> Suite:
@@ -105,6 +120,10 @@ class _Table:
             device_requirements={device: table.texts("requirements") for device, table in device_tables.items()},
             preset_settings={preset: presets.take(preset, dict, {}) for preset in PRECISIONS},
             adapter=self.adapter(folder),
+            constraints=[
+                _Table(self.path, "[constraint]", values).constraint(folder)
+                for values in self.take("constraint", list, [])
+            ],
         )
         if not re.fullmatch(r"[a-z0-9][a-z0-9_-]*", suite.name):
             raise self.refused(f"name = {suite.name!r} must be lower case letters, digits, - and _")
@@ -121,3 +140,13 @@ class _Table:
         if not re.fullmatch(r"\w+\.py", name) or not (folder / name).is_file():
             raise self.refused(f"adapter = {name!r} is no module in the suite's folder")
         return folder / name
+
+    def constraint(self, folder: Path) -> Constraint:
+        requirement: str = self.take("requirement", str)
+        where: str = self.take("where", str)
+        # A helper (`_name.py`): a module of another name is one of cases.
+        match = re.fullmatch(r"(_\w+\.py):([A-Za-z]\w*)", where)
+        if match is None or not (folder / match[1]).is_file():
+            raise self.refused(f"where = {where!r} is no `_module.py:function` of the suite's folder")
+        self.close()
+        return Constraint(requirement, folder / match[1], match[2])

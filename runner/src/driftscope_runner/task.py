@@ -27,6 +27,7 @@ class Task:
     preset: str
     warm_repeats: int
     write_arrays: bool
+    profile: bool = False
 
     def to_json(self) -> bytes:
         """The bytes for stdin."""

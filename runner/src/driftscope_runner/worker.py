@@ -29,7 +29,12 @@ def work() -> NoReturn:
 
     from .execution import execute
 
-    result = execute(task, marks)
+    if task.profile:
+        from .profiling import profile_in_worker
+
+        result = execute(task, marks, profile_in_worker)
+    else:
+        result = execute(task, marks)
     if result["error"] is not None:
         print(result["error"]["traceback"], file=sys.stderr)
     marks.result(result)

@@ -1,0 +1,158 @@
+/** One step: a campaign of the good end and a commit, repeated with more rounds where it can't tell. */
+import { join } from 'node:path'
+import { CompareOptions, type EngineEvent } from '../../contract/api.ts'
+import type { Bisect, BisectStep } from '../../contract/bisect.ts'
+import { type CampaignDetail, hasEnded } from '../../contract/campaign.ts'
+import { parseCaseId } from '../../contract/case-id.ts'
+import { Comparison } from '../../contract/comparison.ts'
+import { failure, success, type Outcome } from '../../contract/outcome.ts'
+import { Plan } from '../../contract/plan.ts'
+import type { Campaigns } from '../campaigns/campaigns.ts'
+import { roundsOf } from '../campaigns/plan-defaults.ts'
+import type { Workspace } from '../workspace/open-workspace.ts'
+import { isOfCommit, presetOf, rowOf, type Telling, toldByRow, toldOfItself } from './told-by.ts'
+
+export type StepParts = {
+  workspace: Workspace
+  campaigns: Campaigns
+  subscribe: (listener: (event: EngineEvent) => void) => () => void
+  emit: (event: EngineEvent) => void
+}
+
+/** Rounds of a step that can't tell are doubled so often; then the commit is passed over. */
+const mostRepeats = 2
+
+/** Failures: what is no fault of the commit, such as a lost network; CANCELLED where it was stopped. */
+export async function testCommit(
+  bisect: Bisect,
+  sha: string,
+  parts: StepParts,
+  signal?: AbortSignal,
+): Promise<Outcome<BisectStep>> {
+  const first = planFor(bisect, sha, bisect.rounds)
+  for (let repeats = 0; ; repeats += 1) {
+    const rounds = repeats === 0 ? bisect.rounds : roundsOf(first, presetOf[bisect.by]) * 2 ** repeats
+    const ended = await carriedOut(bisect, planFor(bisect, sha, rounds), parts, signal)
+    if (!ended.ok) return ended
+    const { id, comparisons } = ended.value
+    const telling = await toldByCampaign(bisect, ended.value, parts.workspace)
+    if (!telling.ok) return telling
+    const { answer, why } = telling.value
+    const of = { sha, campaign_id: id, comparison_id: comparisons[0] ?? null, rounds }
+    if (answer !== 'unresolved') return success({ ...of, answer, why })
+    if (repeats === mostRepeats)
+      return success({ ...of, answer: 'skip', why: `${why}, also with ${rounds ?? ''} rounds` })
+    const message = `${sha.slice(0, 12)} can't be told: ${why}. It is repeated with twice the rounds.`
+    parts.emit({ type: 'log', level: 'info', message })
+  }
+}
+
+/** Named so that it is recognised among others, and found again whatever became of its engine. */
+function planFor(bisect: Bisect, sha: string, rounds: number | null): Plan {
+  const { by, case_id, good, suite, constraints } = bisect
+  const { tier, device } = parseCaseId(case_id) ?? { tier: 'quick', device: 'cpu' }
+  const isItself = sha === good.sha
+  const of = `${isItself ? 'good ' : ''}${sha.slice(0, 12)}${rounds === null ? '' : `, ${rounds} rounds`}`
+  return Plan.parse({
+    format: 1,
+    name: `bisect ${bisect.id.slice(0, 8)}: ${of}`,
+    kind: isItself ? 'self-check' : 'run',
+    suite,
+    refs: (isItself ? [sha] : [good.sha, sha]).map((commit) => `git:${bisect.repository}@${commit}`),
+    tiers: [tier],
+    devices: [device],
+    only: [case_id],
+    presets: [presetOf[by]],
+    constraints,
+    ...(rounds === null ? {} : { rounds }),
+  })
+}
+
+/** The campaign of that name: as it is where it is done, followed or resumed where it isn't, else a new one. */
+async function carriedOut(
+  bisect: Bisect,
+  plan: Plan,
+  parts: StepParts,
+  signal: AbortSignal | undefined,
+): Promise<Outcome<CampaignDetail>> {
+  const { campaigns } = parts
+  const listed = await campaigns.list()
+  if (!listed.ok) return listed
+  const known = listed.value.find(({ name }) => name === plan.name)
+  if (known?.phase === 'done') return campaigns.show(known.id)
+  const begun =
+    known === undefined
+      ? await campaigns.start({ plan, compare: compareOf(bisect, parts.workspace), lockOf: null })
+      : hasEnded(known.phase)
+        ? await campaigns.resume(known.id)
+        : success({ campaign_id: known.id })
+  if (!begun.ok) return begun
+  return untilEnded(begun.value.campaign_id, parts, signal)
+}
+
+/** Figures are judged against what the good end differs by from itself. */
+function compareOf({ by, accepted, good, steps }: Bisect, { paths }: Workspace): CompareOptions {
+  const floor = by === 'verdict' ? null : (steps.find(({ sha }) => sha === good.sha)?.comparison_id ?? null)
+  return CompareOptions.parse({
+    ...(accepted === null ? {} : { accepted }),
+    ...(floor === null ? {} : { noise: join(paths.comparisons, `${floor}.json`) }),
+  })
+}
+
+async function untilEnded(
+  id: string,
+  { campaigns, subscribe }: StepParts,
+  signal: AbortSignal | undefined,
+): Promise<Outcome<CampaignDetail>> {
+  let wake: () => void = () => undefined
+  const stopListening = subscribe((event) => {
+    if (event.type === 'campaign' && event.campaign.id === id && hasEnded(event.campaign.phase)) wake()
+  })
+  const cancel = (): void => {
+    void campaigns.request(id, { type: 'cancel' })
+  }
+  signal?.addEventListener('abort', cancel)
+  try {
+    if (signal?.aborted === true) cancel()
+    for (;;) {
+      const woken = new Promise<void>((resolve) => (wake = resolve))
+      const shown = await campaigns.show(id)
+      if (!shown.ok) return shown
+      if (hasEnded(shown.value.phase)) return shown
+      await woken
+    }
+  } finally {
+    stopListening()
+    signal?.removeEventListener('abort', cancel)
+  }
+}
+
+async function toldByCampaign(
+  { by, case_id: caseId }: Bisect,
+  campaign: CampaignDetail,
+  workspace: Workspace,
+): Promise<Outcome<Telling>> {
+  const { id, phase, journal, comparisons } = campaign
+  if (phase === 'cancelled')
+    return failure('CANCELLED', { message: 'The bisection was stopped; what is finished is kept.' })
+  const known = journal.at(-1)?.failure
+  if (phase === 'failed' && known !== undefined && isOfCommit(known))
+    return success({ answer: 'skip', why: `can't be built: ${known.message}` })
+  if (phase !== 'done')
+    return { ok: false, failure: known ?? { code: 'DRIVER_FAILED', message: `Campaign ${id} is ${phase}.` } }
+  const row = await rowOfComparison(comparisons[0], caseId, workspace)
+  if (row === null) throw new Error(`campaign ${id} is done, and has no row of ${caseId}`)
+  const reference = row.statuses?.[0] ?? 'ok'
+  if (campaign.kind === 'self-check') return success(toldOfItself(row, by))
+  if (reference === 'ok') return success(toldByRow(row, by))
+  return failure('DRIVER_FAILED', {
+    message: `The good end ended as ${reference} in campaign ${id}: ${row.note}.`,
+    cure: `driftscope campaign show ${id} tells more; then go on with driftscope bisect --resume.`,
+  })
+}
+
+/** Null where the comparison is gone. */
+export async function rowOfComparison(id: string | null | undefined, caseId: string, workspace: Workspace) {
+  const text = id === null || id === undefined ? null : await workspace.comparisonText(id)
+  return text === null ? null : (rowOf(Comparison.parse(JSON.parse(text)), caseId) ?? null)
+}
