@@ -19,7 +19,12 @@ export function profileText(
   const table = renderTable(
     [
       { head: 'own', numeric: true, cells: functions.map(({ own_s: own }) => percent(own)) },
-      { head: 'own', numeric: true, leaves: 1, cells: functions.map(({ own_s: own }) => asciiMinus(formatSeconds(own))) },
+      {
+        head: 'own',
+        numeric: true,
+        leaves: 1,
+        cells: functions.map(({ own_s: own }) => asciiMinus(formatSeconds(own))),
+      },
       { head: 'cumulative', numeric: true, cells: functions.map(({ cumulative_s: all }) => percent(all)) },
       { head: 'calls', numeric: true, cells: functions.map(({ calls }) => formatCount(calls)) },
       { head: 'function', cells: functions.map(({ name }) => name) },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Conditions } from './conditions.ts'
 import { HeldConstraint } from './environment.ts'
 
 /**
@@ -75,6 +76,8 @@ export const BundleRecord = z.looseObject({
   case_hash: Text.optional(),
   measurements: z.array(Measurement).optional(),
   tracking: z.record(Text, z.looseObject({ max_abs_norm: LooseNumber, rel: LooseNumber.nullable() })).optional(),
+  /** How busy the machine was, by round. */
+  conditions: z.array(Conditions.nullable()).optional(),
   compare_as: Text.nullable().optional(),
   flag: z.boolean().optional(),
   stable_expected: z.boolean().optional(),

@@ -48,6 +48,7 @@ export function foldRecord(
     params: scheduled.params,
     config: first.config,
     environment_variables: first.environment_variables,
+    ...conditionsOf(rounds),
     timings: timingsOf(rounds),
     memory: memoryOf(rounds),
     measurements: measurementsOf(rounds),
@@ -67,6 +68,12 @@ export function foldRecord(
     tolerance: scheduled.tolerance,
     ...(consistency.length === 0 ? {} : { consistency }),
   }
+}
+
+/** None where no round has them: bundles of old runs stay what they were, byte for byte. */
+function conditionsOf(rounds: Sample[]): Pick<BundleRecord, 'conditions'> {
+  if (rounds.every(({ conditions }) => conditions === undefined)) return {}
+  return { conditions: rounds.map(({ conditions = null }) => conditions) }
 }
 
 /** Everything of round 0 but the hashes; axes and metadata are kept here too, for bundles without the array. */

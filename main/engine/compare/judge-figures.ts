@@ -1,5 +1,6 @@
 import type { ComparedMemory, ComparedTime, NoiseFloor } from '../../contract/comparison.ts'
 import type { ViewPair } from './bundle-view.ts'
+import { busyNotes } from './conditions.ts'
 import { sameMachine } from './machines.ts'
 import { compareMemory, noMemory } from './memory.ts'
 import { ownValue } from './own-value.ts'
@@ -32,7 +33,8 @@ export function judgeFigures(pair: CasePair, { pairs, noise, thresholds }: Figur
         noise: floor?.memory ?? null,
       })
     : { memory: noMemory, measure: null }
-  return { time, memory, notes: measure === null ? [] : [`memory: ${measure}`] }
+  const busy = timed !== null && standing(timed, 'speed') === 'judged' ? busyNotes(timed) : []
+  return { time, memory, notes: [...(measure === null ? [] : [`memory: ${measure}`]), ...busy] }
 }
 
 /** The two records that hold a figure, of `views` if both are ok there, else of the pair itself; null without two. */
