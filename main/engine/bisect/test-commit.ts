@@ -10,7 +10,16 @@ import { Plan } from '../../contract/plan.ts'
 import type { Campaigns } from '../campaigns/campaigns.ts'
 import { roundsOf } from '../campaigns/plan-defaults.ts'
 import type { Workspace } from '../workspace/open-workspace.ts'
-import { isOfCommit, presetOf, rowOf, type Telling, toldByRow, toldOfItself } from './told-by.ts'
+import {
+  type Decided,
+  isOfCommit,
+  nearerEnd,
+  presetOf,
+  rowOf,
+  type Telling,
+  toldByRow,
+  toldOfItself,
+} from './told-by.ts'
 
 export type StepParts = {
   workspace: Workspace
@@ -40,8 +49,7 @@ export async function testCommit(
     const { answer, why } = telling.value
     const of = { sha, campaign_id: id, comparison_id: comparisons[0] ?? null, rounds }
     if (answer !== 'unresolved') return success({ ...of, answer, why })
-    if (repeats === mostRepeats)
-      return success({ ...of, answer: 'skip', why: `${why}, also with ${rounds ?? ''} rounds` })
+    if (repeats === mostRepeats) return success({ ...of, ...(await atLast(bisect, of.comparison_id, why, parts)) })
     const message = `${sha.slice(0, 12)} can't be told: ${why}. It is repeated with twice the rounds.`
     parts.emit({ type: 'log', level: 'info', message })
   }
@@ -149,6 +157,21 @@ async function toldByCampaign(
     message: `The good end ended as ${reference} in campaign ${id}: ${row.note}.`,
     cure: `driftscope campaign show ${id} tells more; then go on with driftscope bisect --resume.`,
   })
+}
+
+/** What is said of a commit that no number of rounds could tell. */
+async function atLast(
+  { bad, case_id: caseId, steps }: Bisect,
+  comparison: string | null,
+  why: string,
+  { workspace }: StepParts,
+): Promise<Decided> {
+  const ofBadEnd = steps.find(({ sha }) => sha === bad.sha)?.comparison_id
+  const [row, badEnd] = [
+    await rowOfComparison(comparison, caseId, workspace),
+    await rowOfComparison(ofBadEnd, caseId, workspace),
+  ]
+  return row === null || badEnd === null ? { answer: 'skip', why } : nearerEnd(row, badEnd, why)
 }
 
 /** Null where the comparison is gone. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { ComparisonRow } from '../../contract/comparison.ts'
 import type { SideStatus } from '../../contract/comparison.ts'
 import type { Verdict } from '../../contract/words.ts'
-import { isOfCommit, toldByRow, toldOfItself } from './told-by.ts'
+import { isOfCommit, nearerEnd, toldByRow, toldOfItself } from './told-by.ts'
 
 const row = (change: Partial<ComparisonRow> = {}): ComparisonRow => ({
   reference_id: 'a.b@quick/cpu',
@@ -56,6 +56,16 @@ test.each([
   ['not-comparable', 'skip'],
 ] as const)('by memory: %s is %s', (verdict, answer) => {
   expect(toldByRow(row({ memory: { ratio: 1.2, verdict } }), 'memory').answer).toBe(answer)
+})
+
+test.each([
+  [0.81, 1.24, 'good'],
+  [1.9, 3.4, 'bad'],
+  [0.81, 1.8, 'skip'],
+  [null, null, 'skip'],
+])('what stays unresolved at [%s, %s] beside a bad end of 3.00 is %s', (low, high, answer) => {
+  const at = (ratio: number) => row({ time: { ratio, low, high, verdict: 'unresolved' } })
+  expect(nearerEnd(at(1.1), row({ time: { ratio: 3, low: 2, high: 4, verdict: 'slower' } }), 'it').answer).toBe(answer)
 })
 
 test('the good end against itself is good by figures, whatever they are, and by verdict only where it repeats', () => {

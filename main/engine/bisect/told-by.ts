@@ -10,6 +10,9 @@ import type { Preset } from '../../contract/words.ts'
 /** `unresolved`: more rounds may tell. */
 export type Telling = { answer: BisectAnswer | 'unresolved'; why: string }
 
+/** The same, where no more is asked. */
+export type Decided = { answer: BisectAnswer; why: string }
+
 /** The preset under which each question is judged (design 5.3). */
 export const presetOf: Record<BisectBy, Preset> = { verdict: 'accuracy', time: 'speed', memory: 'memory' }
 
@@ -55,6 +58,21 @@ function byTime({ time: { ratio, low, high, verdict } }: ComparisonRow): Telling
   if (verdict === 'slower') return { answer: 'bad', why }
   if (verdict === 'unchanged' || verdict === 'faster') return { answer: 'good', why }
   return { answer: verdict === 'unresolved' ? 'unresolved' : 'skip', why }
+}
+
+/**
+ * What a step that stays unresolved is taken for: good or bad where its whole interval lies on that end's side of the
+ * middle between the ends (the root of the bad end's ratio), for on a busy machine no interval is narrow enough to rule
+ * every change out.
+ */
+export function nearerEnd({ time: { low, high } }: ComparisonRow, badEnd: ComparisonRow, why: string): Decided {
+  const { ratio } = badEnd.time
+  if (ratio !== null && ratio > 1 && low !== null && high !== null) {
+    const far = `the bad end, ${formatRatio(ratio)}`
+    if (high < Math.sqrt(ratio)) return { answer: 'good', why: `${why}: nearer to the good end than to ${far}` }
+    if (low > Math.sqrt(ratio)) return { answer: 'bad', why: `${why}: nearer to ${far}` }
+  }
+  return { answer: 'skip', why }
 }
 
 function byMemory({ memory: { ratio, verdict } }: ComparisonRow): Telling {
