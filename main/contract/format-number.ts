@@ -59,6 +59,7 @@ function shortestFloat32(value: number): number {
 
 /** A bound as people write it: `1e−10`, `0.5`, `0`. */
 export function formatBound(value: number): string {
+  if (value === Number.MAX_VALUE) return 'none'
   if (value !== 0 && (Math.abs(value) < 0.1 || Math.abs(value) >= 10_000)) {
     return withMinus(value.toExponential().replace('e+', 'e'))
   }

@@ -57,7 +57,7 @@ test('results that were judged under a preset for time are said to be', () => {
   const of = (correctness: string) =>
     headSentences({ noise: null, presets: { correctness, time: 'speed', memory: 'memory' } })
   expect(of('speed')).toEqual([
-    'Results were judged under speed, where they need not repeat to the bit: add --preset accuracy.',
+    'Numbers of results are shown, not judged: under speed they need not repeat. Add --preset accuracy.',
   ])
   expect(of('accuracy')).toEqual([])
 })

@@ -90,7 +90,7 @@ export const headSentences = ({
 }: Pick<Comparison, 'busy' | 'noise' | 'presets'>): string[] => [
   ...(presets?.correctness === 'speed' || presets?.correctness === 'memory'
     ? [
-        `Results were judged under ${presets.correctness}, where they need not repeat to the bit: add --preset accuracy.`,
+        `Numbers of results are shown, not judged: under ${presets.correctness} they need not repeat. Add --preset accuracy.`,
       ]
     : []),
   ...busy,

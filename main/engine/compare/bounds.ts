@@ -40,7 +40,7 @@ export function widenedBounds(bounds: OutputBounds, spread: OutputNumbers | unde
   if (spread === undefined || bounds.by === 'equality') return bounds
   const widened = (name: keyof OutputNumbers) => {
     const size = Math.abs(fromReport(spread[name] ?? 0))
-    return Math.max(bounds[name], Number.isFinite(size) ? noiseFactor * size : 0)
+    return Math.max(bounds[name], Number.isFinite(size) ? Math.min(Number.MAX_VALUE, noiseFactor * size) : 0)
   }
   return { ...bounds, rel: widened('rel'), intensity: widened('intensity'), max_abs_norm: widened('max_abs_norm') }
 }

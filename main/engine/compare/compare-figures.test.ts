@@ -139,3 +139,14 @@ test('on a GPU the bounds allow for three times what two runs of one ref differ 
   // Plans that are timed need not repeat on a CPU either.
   expect((await on('cpu', 'speed')).slice(0, 2)).toEqual(['ok', 'drift'])
 })
+
+test.each(['speed', 'memory'])(
+  'without a self-check, %s shows by how much results differ and judges only what they are',
+  async (preset) => {
+    const side = (values: number[]) => madeBundle({ [id]: { outputs: { x: { values } } } }, { preset })
+    const rowOf = async (...b: number[]) => (await compared(side([1, 2]), side(b))).rows[0]
+    expect(await rowOf(1, 2.5)).toMatchObject({ verdict: 'ok', outputs: { x: { max_abs_norm: 0.25 } } })
+    expect(await rowOf(1, 2, 3)).toMatchObject({ verdict: 'shape' })
+    expect(await rowOf(1, NaN)).toMatchObject({ verdict: 'drift', outputs: { x: { decided_by: 'non-finite' } } })
+  },
+)

@@ -1,5 +1,5 @@
 import type { ComparedOutput } from '../../contract/comparison.ts'
-import type { CaseNoise, NoiseFloor } from '../../contract/noise.ts'
+import type { NoiseFloor, OutputNumbers } from '../../contract/noise.ts'
 import { isFailing, type RowPart } from '../../contract/failed-gate.ts'
 import { compareOutput } from './compare-output.ts'
 import { ownValue } from './own-value.ts'
@@ -24,27 +24,40 @@ export async function judgeCorrectness(pair: CasePair, noise: NoiseFloor | null)
   return judgeOutputs(pair, spreadOf(pair, noise))
 }
 
-type Spread = CaseNoise['outputs']
+type Spread = OutputNumbers | undefined
 
 /** Presets that time how they compute: results need not repeat under them. */
 const timing = ['speed', 'memory']
 
-/**
- * What two runs of one ref differ by, where results need not repeat: on a GPU, and under presets that are for time and
- * memory. Elsewhere they do, to the bit, and nothing is widened.
- */
-const spreadOf = ({ candidateId, candidate }: CasePair, noise: NoiseFloor | null): Spread =>
-  candidateId.endsWith('/gpu') || timing.includes(candidate.view.preset)
-    ? ownValue(noise?.cases, candidateId)?.outputs
-    : undefined
+/** Beyond any number: what differs is shown, and only shapes, types, axes and what is not finite can fail. */
+const unknownSpread: OutputNumbers = {
+  max_abs_norm: Number.MAX_VALUE,
+  rel: Number.MAX_VALUE,
+  intensity: Number.MAX_VALUE,
+}
 
-async function judgeOutputs({ reference, candidate }: CasePair, spread: Spread): Promise<Correctness> {
+/**
+ * What two runs of one ref differ by in an output, where results need not repeat: on a GPU, and under presets that are
+ * for time and memory, which compute in float32 by plans that were chosen by the clock. There the bounds of the case,
+ * meant for float64, say nothing without a self-check. Elsewhere results repeat to the bit, and nothing is widened.
+ */
+function spreadOf({ candidateId, candidate }: CasePair, noise: NoiseFloor | null): (output: string) => Spread {
+  const isTiming = timing.includes(candidate.view.preset)
+  if (!isTiming && !candidateId.endsWith('/gpu')) return () => undefined
+  const measured = ownValue(noise?.cases, candidateId)?.outputs
+  return (output) => ownValue(measured, output) ?? (isTiming ? unknownSpread : undefined)
+}
+
+async function judgeOutputs(
+  { reference, candidate }: CasePair,
+  spread: (output: string) => Spread,
+): Promise<Correctness> {
   const [a, b] = [recorded(reference), recorded(candidate)]
   const outputs: Correctness['outputs'] = {}
   const notes: string[] = []
   const broken = { reference: false, candidate: false }
   for (const name of new Set([...Object.keys(a.record.outputs), ...Object.keys(b.record.outputs)])) {
-    const { output, unreadable } = await compareOutput(a, b, name, ownValue(spread, name))
+    const { output, unreadable } = await compareOutput(a, b, name, spread(name))
     outputs[name] = output
     broken.reference ||= unreadable.reference !== null
     broken.candidate ||= unreadable.candidate !== null
