@@ -106,3 +106,11 @@ def device_pool_peak_bytes(device):
     import cupy
 
     return cupy.get_default_memory_pool().total_bytes()
+
+
+def lazy_graph(value):
+    """The dask graph of a lazy array object, or of a list of them, where several detectors read one scan."""
+    graph = {}
+    for measured in value if isinstance(value, (list, tuple)) else [value]:
+        graph.update(measured.array.__dask_graph__())
+    return graph

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Sweep } from './registry.ts'
 
 /**
  * Bundle files (design 5.2): schema 1 of abTEM's own harness, with additive fields of ours, all optional here, so that a
@@ -57,6 +58,8 @@ export const BundleRecord = z.looseObject({
   /** Ours, from here on. */
   case_hash: Text.optional(),
   measurements: z.array(Measurement).optional(),
+  /** Of a routine case: its measurements stand one a size, told apart by this parameter. */
+  sweep: Sweep.optional(),
   tracking: z.record(Text, z.looseObject({ max_abs_norm: LooseNumber, rel: LooseNumber.nullable() })).optional(),
   compare_as: Text.nullable().optional(),
   flag: z.boolean().optional(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CaseId } from './case-id.ts'
+import { Sweep } from './registry.ts'
 import { Preset, Sha256, Side, Status, UtcTime } from './words.ts'
 
 /**
@@ -25,7 +26,7 @@ export const writtenByNewer = (path: string, format: number) => ({
 })
 
 /** The steps of an execution, in order; meters are marked with them. */
-export const PhaseName = z.enum(['import', 'setup', 'cold', 'warm', 'write'])
+export const PhaseName = z.enum(['import', 'setup', 'cold', 'warm', 'graph', 'write'])
 export type PhaseName = z.infer<typeof PhaseName>
 
 const stamped = { seq: z.int().nonnegative(), time_utc: UtcTime, t_s: z.number().nonnegative() }
@@ -149,6 +150,24 @@ export const Tracking = z.strictObject({
 })
 export type Tracking = z.infer<typeof Tracking>
 
+/** A routine case's times, size by size: `loops` calls make a repeat, and `warm_s` are seconds of one call. */
+export const SampleSweep = Sweep.extend({
+  sizes: z.array(
+    z.strictObject({
+      size: z.number().positive(),
+      loops: z.int().positive(),
+      cold_s: z.number().nonnegative(),
+      warm_s: z.array(z.number().nonnegative()),
+    }),
+  ),
+})
+
+/** The graph of a lazy case before it is computed; null bytes: it can't be pickled. */
+export const SampleGraph = z.strictObject({
+  tasks: z.int().nonnegative(),
+  size_bytes: z.int().nonnegative().nullable(),
+})
+
 /** `executions/<n>/<attempt>/sample.json` */
 export const Sample = z.strictObject({
   format: z.literal(1),
@@ -185,6 +204,9 @@ export const Sample = z.strictObject({
   outputs: z.record(z.string(), SampleOutput),
   /** Output -> distance; and `<output>.f32.npz` stands beside `<output>.npz`. Only under float32-tracking. */
   tracking: z.record(z.string(), Tracking),
+  /** Of routine cases, and of lazy ones; samples of before there was such a thing lack both. */
+  sweep: SampleSweep.nullable().default(null),
+  graph: SampleGraph.nullable().default(null),
   subject: z.strictObject({ version: z.string(), file: z.string() }).nullable(),
   params: z.record(z.string(), z.unknown()),
   /** As resolved in the worker: what the suite configured, and the thread and other variables of its environment. */

@@ -1,11 +1,16 @@
 import type { Command } from 'commander'
 import { formatMemory, formatSeconds } from '../../contract/format-number.ts'
+import type { ListedCase } from '../../contract/registry.ts'
 import { failure } from '../../contract/outcome.ts'
 import { withEngine } from '../context.ts'
 import { absoluteSuite } from '../paths.ts'
 import { addSelectionOptions, PlanOptions } from '../plan-options.ts'
 import { printList } from './lists.ts'
 import type { Register } from './register.ts'
+
+/** Outputs by name; a routine case has none. */
+const whatItGives = ({ outputs, sweep }: ListedCase): string =>
+  sweep === null ? outputs.join(' ') : `(time over ${sweep.parameter}; preset speed only)`
 
 export function registerSuites(program: Command, register: Register): void {
   const suites = program
@@ -59,7 +64,7 @@ export function registerSuites(program: Command, register: Register): void {
         listed.value,
         (items) => [
           { head: 'case', shrinks: true, cells: items.map(({ case_id }) => case_id) },
-          { head: 'outputs', leaves: 3, cells: items.map(({ outputs }) => outputs.join(' ')) },
+          { head: 'outputs', leaves: 3, cells: items.map(whatItGives) },
           { head: 'timeout', numeric: true, cells: items.map(({ timeout_s }) => formatSeconds(timeout_s)) },
           {
             head: 'memory',

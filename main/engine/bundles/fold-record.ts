@@ -52,6 +52,7 @@ export function foldRecord(
       Object.keys(first.outputs).map((name) => [name, foldOutput(scheduled.case_id, name, rounds)]),
     ),
     ...(Object.keys(first.tracking).length > 0 ? { tracking: first.tracking } : {}),
+    ...sweepOf(first),
     error: worst.error?.traceback ?? null,
     error_summary: worst.error?.summary ?? null,
     returncode: worst.returncode,
@@ -63,6 +64,13 @@ export function foldRecord(
     stable_expected: scheduled.stable_expected,
     tolerance: scheduled.tolerance,
   }
+}
+
+/** What the sizes of a routine case's measurements are; how long each took stands in those. */
+function sweepOf({ sweep }: Sample): Pick<BundleRecord, 'sweep'> {
+  if (sweep === null) return {}
+  const { parameter, unit, exponent } = sweep
+  return { sweep: { parameter, unit, exponent } }
 }
 
 /** Everything of round 0 but the hashes; axes and metadata are kept here too, for bundles without the array. */

@@ -37,6 +37,8 @@ const sample = (n: number, attempt: number): Sample => ({
   },
   outputs: {},
   tracking: {},
+  sweep: null,
+  graph: null,
   subject: null,
   params: {},
   config: {},

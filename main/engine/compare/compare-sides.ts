@@ -1,6 +1,6 @@
 import type { Acceptance, AcceptanceStyle } from '../../contract/acceptance.ts'
 import type { Comparison, ComparisonRow, NoiseFloor, Thresholds } from '../../contract/comparison.ts'
-import { sortedRows } from '../../contract/comparison-rows.ts'
+import { isInformational, sortedRows } from '../../contract/comparison-rows.ts'
 import { failure, success, type Outcome } from '../../contract/outcome.ts'
 import type { CampaignKind } from '../../contract/words.ts'
 import { acceptRows, covers, type AcceptedRows } from './accept-rows.ts'
@@ -144,9 +144,9 @@ function assemble(
   }
 }
 
-/** Rows that count, by verdict; attribution informs only. */
+/** Rows that count, by verdict. */
 function summarise(rows: ComparisonRow[]): Comparison['summary'] {
   const summary: Comparison['summary'] = {}
-  for (const { kind, verdict } of rows) if (kind !== 'attribution') summary[verdict] = (summary[verdict] ?? 0) + 1
+  for (const { verdict } of rows.filter((row) => !isInformational(row))) summary[verdict] = (summary[verdict] ?? 0) + 1
   return summary
 }

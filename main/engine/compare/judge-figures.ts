@@ -1,10 +1,18 @@
-import type { ComparedMemory, ComparedTime, NoiseFloor } from '../../contract/comparison.ts'
+import type {
+  ComparedGraph,
+  ComparedMemory,
+  ComparedSweep,
+  ComparedTime,
+  NoiseFloor,
+} from '../../contract/comparison.ts'
 import type { ViewPair } from './bundle-view.ts'
+import { compareGraph } from './graph.ts'
 import { sameMachine } from './machines.ts'
 import { compareMemory, noMemory } from './memory.ts'
 import { ownValue } from './own-value.ts'
 import { pairOf, type CasePair } from './pairing.ts'
 import type { ChosenPairs } from './presets.ts'
+import { compareSweep } from './sweep.ts'
 import { compareTime, noTime, type Standing } from './timing.ts'
 
 export type FigureRules = {
@@ -13,7 +21,13 @@ export type FigureRules = {
   thresholds: { time: number; memory: number }
 }
 
-export type Figures = { time: ComparedTime; memory: ComparedMemory; notes: string[] }
+export type Figures = {
+  time: ComparedTime
+  memory: ComparedMemory
+  sweep: ComparedSweep | null
+  graph: ComparedGraph | null
+  notes: string[]
+}
 
 /** Time from the speed bundles and memory from the memory bundles, where both sides have them; else from the pair's own. */
 export function judgeFigures(pair: CasePair, { pairs, noise, thresholds }: FigureRules): Figures {
@@ -32,7 +46,10 @@ export function judgeFigures(pair: CasePair, { pairs, noise, thresholds }: Figur
         noise: floor?.memory ?? null,
       })
     : { memory: noMemory, measure: null }
-  return { time, memory, notes: measure === null ? [] : [`memory: ${measure}`] }
+  const sweep = timed ? compareSweep(timed.a, timed.b, standing(timed, 'speed'), thresholds.time) : null
+  const { reference, candidate } = pair
+  const graph = reference.record && candidate.record ? compareGraph(reference.record, candidate.record) : null
+  return { time, memory, sweep, graph, notes: measure === null ? [] : [`memory: ${measure}`] }
 }
 
 /** The two records that hold a figure, of `views` if both are ok there, else of the pair itself; null without two. */

@@ -2,7 +2,7 @@ import type { ComparisonRow } from '../../contract/comparison.ts'
 import { failedGate, type RowPart } from '../../contract/failed-gate.ts'
 import type { JudgedRow } from './exit-status.ts'
 import { judgeCorrectness, statusNote } from './judge-correctness.ts'
-import { judgeFigures, type FigureRules } from './judge-figures.ts'
+import { judgeFigures, type Figures, type FigureRules } from './judge-figures.ts'
 import { noMemory } from './memory.ts'
 import { pairOf, type CasePair } from './pairing.ts'
 import type { ChosenPairs } from './presets.ts'
@@ -15,7 +15,7 @@ export async function judgeRow(pair: CasePair, rules: FigureRules): Promise<Judg
   const leftOut = correctness.parts[0].verdict === 'left-out'
   const failures = pair.kind === 'attribution' || leftOut ? [] : failuresElsewhere(pair, rules.pairs)
   const parts = [...correctness.parts, ...failures.map(({ part }) => part)]
-  const figures = leftOut ? { time: noTime, memory: noMemory, notes: [] } : judgeFigures(pair, rules)
+  const figures = leftOut ? noFigures : judgeFigures(pair, rules)
   const verdict = worstVerdict(parts.map((part) => part.verdict))
   const deciding = parts.find((part) => failedGate(part) !== null) ?? parts.find((part) => part.verdict === verdict)
   const { reference, candidate } = deciding ?? correctness.parts[0]
@@ -35,6 +35,8 @@ export async function judgeRow(pair: CasePair, rules: FigureRules): Promise<Judg
     outputs: correctness.outputs,
     time: figures.time,
     memory: figures.memory,
+    ...(figures.sweep === null ? {} : { sweep: figures.sweep }),
+    ...(figures.graph === null ? {} : { graph: figures.graph }),
   }
   return {
     row,
@@ -43,6 +45,8 @@ export async function judgeRow(pair: CasePair, rules: FigureRules): Promise<Judg
     mustRepeat: pair.candidate.view.preset === 'accuracy' && pair.candidateId.endsWith('/cpu'),
   }
 }
+
+const noFigures: Figures = { time: noTime, memory: noMemory, sweep: null, graph: null, notes: [] }
 
 /** False where the suite says of a side's variant that two runs of one version may differ. */
 const stableExpected = ({ reference, candidate }: CasePair) =>

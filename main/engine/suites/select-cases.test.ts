@@ -41,6 +41,7 @@ function listedCase(caseId: string): ListedCase {
     timeout_s: 1,
     nominal_bytes: null,
     params: {},
+    sweep: null,
     doc: '',
     case_hash: { accuracy: hash, 'float32-tracking': hash, speed: hash, memory: hash },
   }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from types import ModuleType
 from typing import Any, Callable
@@ -19,13 +20,15 @@ class Adapter:
 
     `configure(preset, precision, params, device)` sets the subject's configuration and returns it as resolved;
     `to_output(value)` gives an array with its axes and metadata; `synchronize(device)` waits for the device's queue;
-    `device_pool_peak_bytes(device)` is the most that the subject's own pool of device memory held.
+    `device_pool_peak_bytes(device)` is the most that the subject's own pool of device memory held; `lazy_graph(value)`
+    gives the graph by which a lazy value would be computed (key -> task), None where it has none.
     """
 
     configure: Callable[[str, str, dict[str, Any], str], dict[str, Any]]
     to_output: Callable[[Any], Output]
     synchronize: Callable[[str], None]
     device_pool_peak_bytes: Callable[[str], int | None]
+    lazy_graph: Callable[[Any], Mapping[Any, Any] | None]
 
 
 def adapter_from(module: ModuleType | None) -> Adapter:
@@ -35,4 +38,5 @@ def adapter_from(module: ModuleType | None) -> Adapter:
         to_output=getattr(module, "to_output", lambda value: (np.asarray(value), [], {})),
         synchronize=getattr(module, "synchronize", lambda device: None),
         device_pool_peak_bytes=getattr(module, "device_pool_peak_bytes", lambda device: None),
+        lazy_graph=getattr(module, "lazy_graph", lambda value: None),
     )

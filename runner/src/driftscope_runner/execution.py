@@ -50,6 +50,8 @@ def _empty_result() -> dict[str, Any]:
         "memory": no_memory(),
         "outputs": {},
         "tracking": {},
+        "sweep": None,
+        "graph": None,
         "subject": None,
         "params": {},
         "config": {},
@@ -67,8 +69,9 @@ def _run(task: Task, marks: Marks, result: dict[str, Any]) -> None:
     result["subject"], result["timings"]["import_s"] = import_subject(task)
 
     from .plain_json import plain
-    from .runs import Bench, configured, further_outputs, measured_outputs, write_outputs
+    from .runs import Bench, configured, further_outputs, graph_meter, measured_outputs, write_outputs
     from .suite_case import load_case
+    from .sweeps import measured_sweep
 
     declared, adapter = load_case(Path(task.suite_folder), case_id)
     bench = Bench(declared, adapter, case_id, task, marks)
@@ -77,11 +80,14 @@ def _run(task: Task, marks: Marks, result: dict[str, Any]) -> None:
     result["config"] = configured(bench, first)
     _refuse_unsupported(declared, case_id)
 
+    if declared.sweep is not None:  # for its speed only: neither memory nor outputs
+        result["sweep"] = measured_sweep(bench)
+        return
     memory = result["memory"]
     peak_with_import = peak_rss_bytes() or 0
     was_reset = reset_peak()
     memory["rss_after_import_bytes"] = rss_bytes()
-    outputs = measured_outputs(bench, result["timings"])
+    outputs, run = measured_outputs(bench, result["timings"])
     others = [further_outputs(bench, precision, result["config"]) for precision in further]
     peak = peak_rss_bytes()
     if peak is not None:
@@ -90,6 +96,9 @@ def _run(task: Task, marks: Marks, result: dict[str, Any]) -> None:
         if was_reset:
             memory["peak_above_import_bytes"] = max(0, peak - memory["rss_after_import_bytes"])
     memory["device_pool_peak_bytes"] = adapter.device_pool_peak_bytes(case_id.device)
+
+    # At two precisions `run` belongs to the one and the configuration to the other.
+    result["graph"] = None if further else graph_meter(bench, run)
 
     marks.phase("write")
     result["outputs"], result["tracking"] = write_outputs(bench, outputs, others)

@@ -59,6 +59,7 @@ def _listed(declared: Declaration, suite: Suite) -> Iterator[dict[str, Any]]:
                     "timeout_s": declared.timeout_s(tier),
                     "nominal_bytes": _nominal_bytes(declared, params),
                     "params": params,
+                    "sweep": None if declared.sweep is None else asdict(declared.sweep),
                     "doc": doc,
                     "case_hash": {preset: case_hash(declared.name, modules, params, preset) for preset in PRECISIONS},
                 }

@@ -38,6 +38,8 @@ def sample_without_worker(
         "memory": {**no_memory(), "device_peak_bytes": None, "nominal_bytes": nominal_bytes},
         "outputs": {},
         "tracking": {},
+        "sweep": None,
+        "graph": None,
         "subject": None,
         "params": dict(params),
         "config": {},
@@ -68,6 +70,8 @@ def sample_of_worker(
         # Arrays count only where the whole execution went well.
         "outputs": told.get("outputs", {}) if bare["status"] == "ok" else {},
         "tracking": told.get("tracking", {}) if bare["status"] == "ok" else {},
+        "sweep": told.get("sweep") if bare["status"] == "ok" else None,
+        "graph": told.get("graph") if bare["status"] == "ok" else None,
         "subject": told.get("subject"),
         "params": told.get("params") or bare["params"],
         "config": told.get("config", {}),
