@@ -42,9 +42,10 @@ export function errorSize(output: ComparedOutput): number {
   return typeof value === 'number' ? Math.abs(value) : Infinity
 }
 
-/** `12 cases and 1 float32 row`: of the rows that count. */
+/** `12 cases and 1 float32 row`: of the rows that count; where none does, how many inform. */
 export function countedRows({ rows }: Comparison): string {
   const counted = rows.filter((row) => !isInformational(row))
+  if (counted.length === 0 && rows.length > 0) return plural(rows.length, 'informational row')
   const tracked = counted.filter(({ kind }) => kind === 'float32').length
   const cases = plural(counted.length - tracked, 'case')
   return tracked === 0 ? cases : `${cases} and ${plural(tracked, 'float32 row')}`

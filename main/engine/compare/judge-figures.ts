@@ -5,6 +5,7 @@ import type {
   ComparedTime,
   NoiseFloor,
 } from '../../contract/comparison.ts'
+import { scalingWords } from '../../contract/sweep-words.ts'
 import type { ViewPair } from './bundle-view.ts'
 import { compareGraph } from './graph.ts'
 import { sameMachine } from './machines.ts'
@@ -49,7 +50,8 @@ export function judgeFigures(pair: CasePair, { pairs, noise, thresholds }: Figur
   const sweep = timed ? compareSweep(timed.a, timed.b, standing(timed, 'speed'), thresholds.time) : null
   const { reference, candidate } = pair
   const graph = reference.record && candidate.record ? compareGraph(reference.record, candidate.record) : null
-  return { time, memory, sweep, graph, notes: measure === null ? [] : [`memory: ${measure}`] }
+  const notes = [...(sweep === null ? [] : [scalingWords(sweep)]), ...(measure === null ? [] : [`memory: ${measure}`])]
+  return { time, memory, sweep, graph, notes }
 }
 
 /** The two records that hold a figure, of `views` if both are ok there, else of the pair itself; null without two. */

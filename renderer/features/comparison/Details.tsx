@@ -18,6 +18,7 @@ import { Environments } from './Environments.tsx'
 import { Figures } from './Figures.tsx'
 import { canInspect, inspect } from './inspect.ts'
 import { Logs } from './Logs.tsx'
+import { Scaling } from './Scaling.tsx'
 import { OutputsTable } from './OutputsTable.tsx'
 import { arrayFacts, whatMoved } from './what-moved.ts'
 import type { Table } from './use-table.ts'
@@ -83,6 +84,7 @@ export function Details({ head, line, table, Pictures }: DetailsProps) {
           <KeyValue items={arrayFacts(output)} />
         </>
       )}
+      <Scaling row={row} />
       <RowParts head={head} line={line} />
       <SectionHead ruled title="Acceptance" />
       <KeyValue left items={acceptanceWords(head, row)} />

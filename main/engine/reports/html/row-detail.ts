@@ -16,6 +16,7 @@ import { figureMarkup } from './figure.ts'
 import type { SideLabels } from './figure-pane.ts'
 import { toneOf, verdictMark } from './glyphs.ts'
 import { html, type Markup, nothing } from './markup.ts'
+import { graphMarkup, sweepMarkup } from './sweep.ts'
 
 /** Pictures of the row's outputs, and what their sides are called. */
 export type RowPictures = { figureOf: FigureOf; labels: SideLabels }
@@ -34,7 +35,7 @@ export function rowDetail(row: ComparisonRow, { figureOf, labels }: RowPictures)
     return figure === null ? nothing : figureMarkup(figure, labels)
   }
   return html`<div class="detail">
-    ${against}${note}${empty}${outputs.map(([name, output]) => outputBlock(name, output, pictures(name)))}
+    ${against}${note}${empty}${row.sweep === undefined ? nothing : sweepMarkup(row.sweep)}${row.graph === undefined ? nothing : graphMarkup(row.graph)}${outputs.map(([name, output]) => outputBlock(name, output, pictures(name)))}
   </div>`
 }
 
