@@ -5,24 +5,16 @@ from collections.abc import Mapping
 
 import numpy as np
 
-PLANNING = {
-    "accuracy": "FFTW_ESTIMATE",
-    "float32-tracking": "FFTW_ESTIMATE",
-    "speed": "FFTW_MEASURE",
-    "memory": "FFTW_MEASURE",
-}
 
-
-def configure(preset, precision, params, device):
+def configure(of_preset, precision, params, device):
     """Pins abTEM's and dask's settings that move a number, a time or a byte; returns what then holds, as JSON values.
 
-    FFTW_MEASURE times plans and so rounds differently from process to process (about 1e-15): only FFTW_ESTIMATE
-    repeats to the bit. abTEM accepts keys that it doesn't know, so a setting of a newer version does no harm here.
+    abTEM accepts keys that it doesn't know, so a setting of a newer version does no harm here.
     """
     import abtem
     import dask
 
-    abtem.config.set(settings(preset, precision, params, device))
+    abtem.config.set(settings(of_preset, precision, params, device))
     dask.config.set(scheduler="synchronous", num_workers=1)
     return {"abtem": resolved(abtem.config.config), "dask": resolved(dask.config.config)}
 
@@ -32,13 +24,12 @@ def resolved(config):
     return {key: to_json(value) for key, value in config.items() if key not in ("config", "root_config", "root-config")}
 
 
-def settings(preset, precision, params, device):
-    """The abTEM configuration of one execution, by dotted key."""
+def settings(of_preset, precision, params, device):
+    """The abTEM configuration of one execution, by dotted key; `of_preset` are those of suite.toml."""
     pinned = {
         "device": device,
         "precision": precision,
         "fft": "fftw",
-        "fftw.planning_effort": PLANNING[preset],
         "fftw.threads": 1,
         "mkl.threads": 1,
         "dask.lazy": params.get("lazy", True),
@@ -50,6 +41,7 @@ def settings(preset, precision, params, device):
         "diagnostics.progress_bar": False,
         "diagnostics.task_progress": False,
         "warnings.overspecified-grid": False,
+        **of_preset,
     }
     if params.get("slice_chunk") is not None:
         pinned["potential.slice-chunk-size"] = params["slice_chunk"]

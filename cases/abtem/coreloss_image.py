@@ -47,6 +47,8 @@ from driftscope_runner.registry import Tier, Variant, case
     variants={
         "threshold": Variant(threshold=0.9),
         "scan": Variant(lazy_scan=True, requires=(has_attribute("abtem", "Probe.transition_potential_scan"),)),
+        "phonons": Variant(configurations=3, sigma=0.08, seed=100),
+        "depths": Variant(every=2),
         # In abTEM 1.0.10 and 1.0.11 two calls may differ: slices are told apart by addresses that are used again.
         "double_channel": Variant(stable_expected=False, double_channel=True),
     },
@@ -60,7 +62,9 @@ def core_loss_image(p, device):
     Single channel: once excited, an electron goes straight to the detector. `double_channel` lets it scatter on, the
     path that gives a slice another slice's transmission in 1.0.10 and 1.0.11, by up to 4e-2 and never twice the same
     (on this small crystal the allocator mostly hides it). `threshold` leaves out the sites that add little.
-    Output: `image` (x, y), some 1e-10 of the incoming intensity.
+    `phonons` gives an image for each snapshot of the vibrating crystal, of which up to 1.0.10 each was the sum of all;
+    `depths` reads behind every second slice: up to 1.0.10 the first image, of no crystal at all, held all electrons.
+    Output: `image` (x, y), after an axis of snapshots or depths, some 1e-10 of the incoming intensity.
     """
     import abtem
     from abtem.multislice import transition_potential_multislice_and_detect
@@ -72,7 +76,9 @@ def core_loss_image(p, device):
     channels = {"double_channel": p.get("double_channel", False), "threshold": p.get("threshold", 1.0)}
 
     def run():
-        target = potential(atoms, p, device)
+        snapshots = abtem.FrozenPhonons(atoms, p.configurations, p.sigma, seed=p.seed) if "seed" in vars(p) else atoms
+        planes = {"exit_planes": p.every} if "every" in vars(p) else {}
+        target = potential(snapshots, p, device, **planes)
         transition = synthetic_transition(atoms, p, device)
         if p.get("lazy_scan"):
             scan = probe.transition_potential_scan(

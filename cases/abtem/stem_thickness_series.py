@@ -1,6 +1,6 @@
 from _structures import crystal, nominal_bytes, potential
 from _waves import focused_probe, raster, scanned
-from driftscope_runner.registry import Tier, case
+from driftscope_runner.registry import Tier, Variant, case
 
 
 @case(
@@ -48,6 +48,7 @@ from driftscope_runner.registry import Tier, case
             outer=90.0,
         ),
     },
+    variants={"listed": Variant(every=(0, 3, 7), scan=(2, 2))},
     nominal_bytes=nominal_bytes,
     tags=("scan",),
 )
@@ -55,8 +56,8 @@ def images_at_several_depths(p, device):
     """The dark-field image behind every `every`th slice and behind the last one, out of one pass through the crystal.
 
     A wrong image at one depth alone lies in the choice of exit planes, a fault that grows with depth in the
-    propagation. Exit planes are given as a distance: a list of them that did not end at the last slice
-    raised an IndexError in abTEM 1.0.9.
+    propagation. `listed` names the planes: a list of them that did not end at the last slice raised an IndexError
+    in abTEM 1.0.9.
     Output: `images` (depth, x, y), fractions of the incoming intensity; the first is that of no crystal at all.
     """
     import abtem
@@ -65,9 +66,10 @@ def images_at_several_depths(p, device):
     probe = focused_probe(atoms, p, device)
     positions = raster(atoms, p)
     detector = abtem.AnnularDetector(inner=p.inner, outer=p.outer)
+    planes = tuple(p.every) if isinstance(p.every, (list, tuple)) else p.every
 
     def run():
-        target = potential(atoms, p, device, exit_planes=p.every)
+        target = potential(atoms, p, device, exit_planes=planes)
         return scanned(probe, target, positions, detector, p)
 
     return run

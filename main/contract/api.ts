@@ -3,11 +3,12 @@ import { AcceptanceStyle } from './acceptance.ts'
 import { arrayApi } from './array-api.ts'
 import { BundleDefect, BundleManifest, BundleRecord } from './bundle.ts'
 import { CampaignDetail, CampaignSummary } from './campaign.ts'
+import { CaseId } from './case-id.ts'
 import { Comparison } from './comparison.ts'
 import { comparisonViewApi } from './comparison-view-api.ts'
 import { decisionApi } from './decision-api.ts'
 import { diagnosisApi } from './diagnosis.ts'
-import { Estimate, RefCompletion } from './estimate.ts'
+import { CaseCost, Estimate, RefCompletion } from './estimate.ts'
 import { InboxItem, InboxPart } from './inbox.ts'
 import { AttemptOf, LogPart, MetersPart, ShardEvent } from './live.ts'
 import { Failure, type Outcome } from './outcome.ts'
@@ -17,7 +18,7 @@ import { ListedCase, SuiteListing } from './registry.ts'
 import { positionsApi } from './positions.ts'
 import { RunEvent } from './run-directory.ts'
 import { Execution } from './schedule.ts'
-import { Device, Tier } from './words.ts'
+import { Device, Preset, Tier } from './words.ts'
 
 /** Raised with every change that a client of another build would misread (design 5: must be equal). */
 export const apiVersion = 2
@@ -99,6 +100,11 @@ export const api = {
   'plan.write': method({
     params: z.strictObject({ path: z.string(), plan: Plan }),
     result: z.strictObject({ path: z.string() }),
+  }),
+  /** What an execution of each case cost so far on this machine, under any of `presets`. */
+  'cases.costs': method({
+    params: z.strictObject({ suite: z.string(), case_ids: z.array(CaseId), presets: z.array(Preset).min(1) }),
+    result: z.array(CaseCost),
   }),
   'plan.estimate': method({ params: z.strictObject({ plan: Plan }), result: Estimate }),
   /** Asks the package index or a repository: network traffic that the person's typing asks for. */

@@ -10,6 +10,14 @@ export const RefCompletion = z.strictObject({
 })
 export type RefCompletion = z.infer<typeof RefCompletion>
 
+/** Of one execution of a case: median wall seconds and peak memory so far; null where nothing is known. */
+export const CaseCost = z.strictObject({
+  case_id: CaseId,
+  wall_s: z.number().nullable(),
+  memory_bytes: z.number().nullable(),
+})
+export type CaseCost = z.infer<typeof CaseCost>
+
 /** What a campaign is likely to cost, from the history of this machine; null where nothing is known. */
 export const Estimate = z.strictObject({
   executions: z.int().nonnegative(),
@@ -18,10 +26,7 @@ export const Estimate = z.strictObject({
   /** Seconds of all executions whose case is known, and how many executions are not. */
   time: z.strictObject({ low_s: z.number(), median_s: z.number(), high_s: z.number() }).nullable(),
   unknown: z.int().nonnegative(),
-  /** Of one execution of the case: median wall seconds and peak memory. */
-  cases: z.array(
-    z.strictObject({ case_id: CaseId, wall_s: z.number().nullable(), memory_bytes: z.number().nullable() }),
-  ),
+  cases: z.array(CaseCost),
   memory: z.strictObject({ need_bytes: z.number().nullable(), available_bytes: z.number().nullable() }),
   disk: z.strictObject({ need_bytes: z.number().nullable(), available_bytes: z.number().nullable() }),
   /** What was looked at before the start, each with its finding. */

@@ -50,32 +50,44 @@ export function registerSuites(program: Command, register: Register): void {
       return Promise.resolve(missing)
     }
     return withEngine(context, async (engine) => {
-      const listed = await engine.call('cases.list', {
-        suite: absoluteSuite(suite, context.folder),
-        tiers: tier,
-        devices: device,
-        only,
-        tags: tag,
-      })
+      const of = absoluteSuite(suite, context.folder)
+      const listed = await engine.call('cases.list', { suite: of, tiers: tier, devices: device, only, tags: tag })
       if (!listed.ok) return listed
+      const ids = listed.value.map(({ case_id }) => case_id)
+      const costs = await engine.call('cases.costs', { suite: of, case_ids: ids, presets: ['accuracy'] })
+      if (!costs.ok) return costs
+      const listings = listed.value.map((one, index) => ({ ...one, cost: costs.value[index] ?? null }))
       return printList(
         context,
         given,
-        listed.value,
+        listings,
         (items) => [
           { head: 'case', shrinks: true, cells: items.map(({ case_id }) => case_id) },
+          { head: 'needs', numeric: true, leaves: 5, cells: items.map(({ nominal_bytes }) => bytes(nominal_bytes)) },
+          { head: 'peak', numeric: true, cells: items.map(({ cost }) => bytes(cost?.memory_bytes ?? null)) },
+          { head: 'took', numeric: true, cells: items.map(({ cost }) => seconds(cost?.wall_s ?? null)) },
+          { head: 'timeout', numeric: true, leaves: 4, cells: items.map(({ timeout_s }) => seconds(timeout_s)) },
           { head: 'outputs', leaves: 3, cells: items.map(whatItGives) },
-          { head: 'timeout', numeric: true, cells: items.map(({ timeout_s }) => formatSeconds(timeout_s)) },
-          {
-            head: 'memory',
-            numeric: true,
-            leaves: 2,
-            cells: items.map(({ nominal_bytes }) => (nominal_bytes === null ? '' : formatMemory(nominal_bytes))),
-          },
           { head: 'tags', leaves: 1, cells: items.map(({ tags }) => tags.join(' ')) },
+          { head: 'parameters', leaves: 2, cells: items.map(({ params }) => parametersText(params)) },
         ],
         'No case is left by --tier, --device, --only and --tag together.',
       )
     })
   })
+}
+
+const bytes = (count: number | null) => (count === null ? '' : formatMemory(count))
+const seconds = (count: number | null) => (count === null ? '' : formatSeconds(count))
+
+/** `material Si, cells 4 4 8, gpts 256`: what makes a case as large as it is. */
+function parametersText(params: Record<string, unknown>): string {
+  return Object.entries(params)
+    .map(([name, value]) => `${name} ${parameterText(value)}`)
+    .join(', ')
+}
+
+function parameterText(value: unknown): string {
+  if (!Array.isArray(value)) return typeof value === 'string' ? value : JSON.stringify(value)
+  return value.map((entry: unknown) => JSON.stringify(entry)).join(' ')
 }

@@ -1,7 +1,8 @@
 /** What a campaign is likely to cost, from what its cases cost before on this machine. Pure. */
-import type { Estimate } from '../../contract/estimate.ts'
+import type { CaseCost, Estimate } from '../../contract/estimate.ts'
 import type { ListedCase } from '../../contract/registry.ts'
 import type { Execution } from '../../contract/schedule.ts'
+import type { Preset } from '../../contract/words.ts'
 
 /** What one record of a case says; newest first in a list of them. */
 export type KnownCost = {
@@ -42,7 +43,7 @@ export function estimateCosts(executions: Execution[], cases: ListedCase[], know
     time.high_s += high
   }
   const presets = [...new Set(executions.map(({ preset }) => preset))]
-  const each = cases.map((listed) => ofCase(listed, presets, costs))
+  const each = cases.map(({ case_id }) => costOfCase(case_id, presets, costs))
   // What a case says it needs serves where nothing else is known of it.
   const peaks = each.flatMap(({ memory_bytes }, index) => memory_bytes ?? cases[index]?.nominal_bytes ?? [])
   return {
@@ -54,6 +55,12 @@ export function estimateCosts(executions: Execution[], cases: ListedCase[], know
     memoryBytes: peaks.length > 0 ? Math.max(...peaks) : null,
     arraysBytes: medianArrays(cases, known),
   }
+}
+
+/** What one execution of each case cost under any of `presets`. */
+export function costsOfCases(caseIds: string[], presets: Preset[], known: KnownCost[]): CaseCost[] {
+  const costs = groupedCosts(known)
+  return caseIds.map((caseId) => costOfCase(caseId, presets, costs))
 }
 
 type Costs = Map<string, KnownCost[]>
@@ -71,12 +78,12 @@ function groupedCosts(known: KnownCost[]): Costs {
 }
 
 /** Of one execution: the slowest and largest of the presets that are asked for, so that nobody is surprised. */
-function ofCase({ case_id }: ListedCase, presets: string[], costs: Costs): Estimate['cases'][number] {
-  const records = presets.map((preset) => costs.get(keyOf(case_id, preset)) ?? [])
+function costOfCase(caseId: string, presets: Preset[], costs: Costs): CaseCost {
+  const records = presets.map((preset) => costs.get(keyOf(caseId, preset)) ?? [])
   const walls = records.flatMap((of) => quantile(sortedValues(of, 'wall_s'), 0.5) ?? [])
   const peaks = records.flatMap((of) => quantile(sortedValues(of, 'peak_bytes'), 0.5) ?? [])
   return {
-    case_id,
+    case_id: caseId,
     wall_s: walls.length > 0 ? Math.max(...walls) : null,
     memory_bytes: peaks.length > 0 ? Math.max(...peaks) : null,
   }

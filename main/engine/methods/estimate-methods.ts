@@ -1,4 +1,4 @@
-/** `plan.estimate`: what a campaign is likely to cost, and whether anything stands in its way. Starts nothing. */
+/** What a campaign, or its cases, are likely to cost, and whether anything stands in the way. Starts nothing. */
 import { statfs } from 'node:fs/promises'
 import { freemem } from 'node:os'
 import type { Estimate } from '../../contract/estimate.ts'
@@ -7,7 +7,7 @@ import { type Outcome, failure, success } from '../../contract/outcome.ts'
 import type { Plan } from '../../contract/plan.ts'
 import type { ListedCase, SuiteListing } from '../../contract/registry.ts'
 import { estimatedBytes } from '../campaigns/disk-space.ts'
-import { estimateCosts, type CostEstimate } from '../campaigns/estimate-costs.ts'
+import { costsOfCases, estimateCosts, type CostEstimate, type KnownCost } from '../campaigns/estimate-costs.ts'
 import { checkPlan } from '../campaigns/plan-defaults.ts'
 import { planExecutions } from '../campaigns/plan-executions.ts'
 import { findPython } from '../environments/find-python.ts'
@@ -38,7 +38,7 @@ const oldestPython = [3, 11] as const
 /** The runner skips a case unless it may take this much beyond what it says it needs (runner's SPARE_BYTES). */
 const spareBytes = 1024 ** 3
 
-export function estimateMethods(parts: EstimateParts): Handlers<'plan.estimate'> {
+export function estimateMethods(parts: EstimateParts): Handlers<'plan.estimate' | 'cases.costs'> {
   /** Does not change while this engine lives; a failure is asked again. */
   let fingerprint: string | null = null
 
@@ -50,9 +50,19 @@ export function estimateMethods(parts: EstimateParts): Handlers<'plan.estimate'>
     return fingerprint
   }
 
+  async function knownCosts(suite: string, caseIds: string[], signal: AbortSignal | undefined): Promise<KnownCost[]> {
+    const machine = await machineFingerprint(signal)
+    return machine === null ? [] : parts.workspace.catalogue.costs(suite, machine, caseIds)
+  }
+
   return {
+    async 'cases.costs'({ suite, case_ids, presets }, signal) {
+      const found = await parts.findSuite(suite)
+      if (!found.ok) return found
+      return success(costsOfCases(case_ids, presets, await knownCosts(found.value.name, case_ids, signal)))
+    },
     async 'plan.estimate'({ plan }, signal) {
-      const [selected, free, python, machine] = await Promise.all([
+      const [selected, free, python] = await Promise.all([
         select(plan, parts, signal),
         freeSpace(parts.workspace),
         checkPython(),
@@ -64,7 +74,7 @@ export function estimateMethods(parts: EstimateParts): Handlers<'plan.estimate'>
       const { listing, cases } = selected.value
       const executions = planExecutions(plan, cases)
       const ids = cases.map(({ case_id }) => case_id)
-      const known = machine === null ? [] : parts.workspace.catalogue.costs(listing.suite, machine, ids)
+      const known = await knownCosts(listing.suite, ids, signal)
       const { memoryBytes, arraysBytes, ...costs } = estimateCosts(executions, cases, known)
       const memory = { ...free.memory, need_bytes: memoryBytes }
       const disk = { ...free.disk, need_bytes: Math.ceil(estimatedBytes(plan, cases, arraysBytes)) }

@@ -18,13 +18,14 @@ Output = tuple[Array, list[dict[str, Any]], dict[str, Any]]
 class Adapter:
     """The functions of an adapter.
 
-    `configure(preset, precision, params, device)` sets the subject's configuration and returns it as resolved;
+    `configure(settings, precision, params, device)` sets the subject's configuration, with the settings that suite.toml
+    states for the preset, and returns it as resolved;
     `to_output(value)` gives an array with its axes and metadata; `synchronize(device)` waits for the device's queue;
     `device_pool_peak_bytes(device)` is the most that the subject's own pool of device memory held; `lazy_graph(value)`
     gives the graph by which a lazy value would be computed (key -> task), None where it has none.
     """
 
-    configure: Callable[[str, str, dict[str, Any], str], dict[str, Any]]
+    configure: Callable[[dict[str, Any], str, dict[str, Any], str], dict[str, Any]]
     to_output: Callable[[Any], Output]
     synchronize: Callable[[str], None]
     device_pool_peak_bytes: Callable[[str], int | None]
@@ -34,7 +35,7 @@ class Adapter:
 def adapter_from(module: ModuleType | None) -> Adapter:
     """The functions that `module` defines; a default for each other one."""
     return Adapter(
-        configure=getattr(module, "configure", lambda preset, precision, params, device: {"precision": precision}),
+        configure=getattr(module, "configure", lambda settings, precision, params, device: {"precision": precision}),
         to_output=getattr(module, "to_output", lambda value: (np.asarray(value), [], {})),
         synchronize=getattr(module, "synchronize", lambda device: None),
         device_pool_peak_bytes=getattr(module, "device_pool_peak_bytes", lambda device: None),

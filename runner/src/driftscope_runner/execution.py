@@ -73,8 +73,8 @@ def _run(task: Task, marks: Marks, result: dict[str, Any]) -> None:
     from .suite_case import load_case
     from .sweeps import measured_sweep
 
-    declared, adapter = load_case(Path(task.suite_folder), case_id)
-    bench = Bench(declared, adapter, case_id, task, marks)
+    declared, adapter, suite = load_case(Path(task.suite_folder), case_id)
+    bench = Bench(declared, adapter, suite.preset_settings[task.preset], case_id, task, marks)
     first, *further = PRECISIONS[task.preset]
     result["params"] = plain(bench.params)
     result["config"] = configured(bench, first)

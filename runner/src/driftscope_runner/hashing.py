@@ -84,7 +84,7 @@ def modules_of(module: Path, folder: Path) -> list[Path]:
     return sorted(found)
 
 
-def case_hash(name: str, modules: Mapping[str, str], params: Mapping[str, Any], preset: str) -> str:
+def case_hash(name: str, modules: Mapping[str, str], params: Mapping[str, Any], preset: Mapping[str, Any]) -> str:
     """sha256 of what decides a result: `modules` (name in the suite -> sha256), parameters, preset, RESULT_VERSION."""
     return sha256_of_json(
         {"case": name, "modules": modules, "params": params, "preset": preset, "result_version": RESULT_VERSION}

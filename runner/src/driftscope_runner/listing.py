@@ -39,6 +39,7 @@ def list_suite(folder: Path) -> dict[str, Any]:
 
 def _listed(declared: Declaration, suite: Suite) -> Iterator[dict[str, Any]]:
     modules = _module_hashes(declared, suite)
+    presets = _presets(suite)
     doc = inspect.cleandoc(declared.set_up.__doc__ or "")
     for tier in declared.tiers:
         for variant_name, variant in declared.variants.items():
@@ -61,12 +62,22 @@ def _listed(declared: Declaration, suite: Suite) -> Iterator[dict[str, Any]]:
                     "params": params,
                     "sweep": None if declared.sweep is None else asdict(declared.sweep),
                     "doc": doc,
-                    "case_hash": {preset: case_hash(declared.name, modules, params, preset) for preset in PRECISIONS},
+                    "case_hash": {
+                        name: case_hash(declared.name, modules, params, preset) for name, preset in presets.items()
+                    },
                 }
 
 
+def _presets(suite: Suite) -> dict[str, dict[str, Any]]:
+    """What each preset means for a result: its precisions, and the suite's settings under it."""
+    return {
+        name: {"name": name, "precisions": precisions, "settings": suite.preset_settings[name]}
+        for name, precisions in PRECISIONS.items()
+    }
+
+
 def _module_hashes(declared: Declaration, suite: Suite) -> dict[str, str]:
-    """The case module and the adapter (which sets what a preset means), each with what it imports."""
+    """The case module and the adapter, each with what it imports."""
     roots = [Path(declared.file), *([suite.adapter] if suite.adapter else [])]
     files = {path for root in roots for path in modules_of(root, suite.folder)}
     return {path.relative_to(suite.folder).as_posix(): sha256_of_file(path) for path in sorted(files)}

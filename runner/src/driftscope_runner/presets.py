@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-# The precisions of a preset in the order in which one process runs them. Changing one raises RESULT_VERSION.
+# The precisions of a preset in the order in which one process runs them; part of the hash of each of its cases.
 PRECISIONS = {
     "accuracy": ("float64",),
     "float32-tracking": ("float64", "float32"),

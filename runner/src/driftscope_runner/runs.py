@@ -22,10 +22,11 @@ from .tracking import distance
 
 @dataclass(frozen=True)
 class Bench:
-    """The case, how to speak to its subject, and what is asked."""
+    """The case, how to speak to its subject, the settings of its preset, and what is asked."""
 
     declared: Declaration
     adapter: Adapter
+    settings: dict[str, Any]
     case_id: CaseId
     task: Task
     marks: Marks
@@ -38,7 +39,7 @@ class Bench:
 
 def configured(bench: Bench, precision: str) -> dict[str, Any]:
     """Set the subject's configuration; as resolved, for JSON."""
-    resolved = bench.adapter.configure(bench.task.preset, precision, bench.params, bench.case_id.device)
+    resolved = bench.adapter.configure(bench.settings, precision, bench.params, bench.case_id.device)
     return {str(name): plain(value) for name, value in resolved.items()}
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from .case_id import DEVICES
+from .presets import PRECISIONS
 from .refusal import Refused
 
 SUITE_FORMAT = 1
@@ -15,7 +16,10 @@ SUITE_FORMAT = 1
 
 @dataclass(frozen=True)
 class Suite:
-    """`adapter` is the path of the module that speaks to the subject, or None: plain numpy."""
+    """`adapter` is the path of the module that speaks to the subject, or None: plain numpy.
+
+    `preset_settings` are the subject's settings that a preset pins, by preset and dotted key; the adapter sets them.
+    """
 
     folder: Path
     name: str
@@ -24,6 +28,7 @@ class Suite:
     import_name: str
     requirements: list[str]
     device_requirements: dict[str, list[str]]
+    preset_settings: dict[str, dict[str, Any]]
     adapter: Path | None
 
 
@@ -89,6 +94,7 @@ class _Table:
         subject = self.table("subject")
         devices = self.table("devices", {})
         device_tables = {device: devices.table(device) for device in DEVICES if device in devices.values}
+        presets = self.table("presets", {})
         suite = Suite(
             folder=folder,
             name=self.take("name", str),
@@ -97,13 +103,14 @@ class _Table:
             import_name=subject.take("import_name", str),
             requirements=self.texts("requirements"),
             device_requirements={device: table.texts("requirements") for device, table in device_tables.items()},
+            preset_settings={preset: presets.take(preset, dict, {}) for preset in PRECISIONS},
             adapter=self.adapter(folder),
         )
         if not re.fullmatch(r"[a-z0-9][a-z0-9_-]*", suite.name):
             raise self.refused(f"name = {suite.name!r} must be lower case letters, digits, - and _")
         if not re.fullmatch(r"[A-Za-z_][A-Za-z0-9_]*", suite.import_name):
             raise subject.refused(f"import_name = {suite.import_name!r} is no name of a top-level module")
-        for table in (self, subject, devices, *device_tables.values()):
+        for table in (self, subject, devices, presets, *device_tables.values()):
             table.close()
         return suite
 
