@@ -198,6 +198,8 @@ export const Sample = z.strictObject({
     /** VmHWM of the whole life of the worker, with the import. */
     vm_hwm_bytes: z.int().nullable(),
     device_pool_peak_bytes: z.int().nullable(),
+    /** Of the workers of a dask cluster after the last run, as its scheduler tells; older samples lack it. */
+    workers_bytes: z.int().nullable().default(null),
     device_peak_bytes: z.int().nullable(),
     nominal_bytes: z.int().nullable(),
   }),

@@ -6,7 +6,7 @@ import pytest
 from driftscope_runner.parameters import Params
 from driftscope_runner.registry import RegistryError, Tier, Variant, case, declarations
 from driftscope_runner.routine import routine
-from driftscope_runner.sweeps import SHORTEST_S
+from driftscope_runner.sweeps import enough_loops
 
 from support import drive, execution, listing_of, make_run, sample_of
 
@@ -25,15 +25,14 @@ def test_a_sweep_has_each_size_with_its_first_call_and_its_warm_repeats(sample):
     sweep = sample["sweep"]
     assert (sample["status"], sweep["parameter"], sweep["unit"]) == ("ok", "size", "pixels along an axis")
     assert [point["size"] for point in sweep["sizes"]] == [16, 64, 256]
-    assert all(len(point["warm_s"]) == 3 and point["cold_s"] > 0 for point in sweep["sizes"])
+    assert all(len(point["warm_s"]) == 3 and point["cold_s"] > 0 and point["loops"] >= 1 for point in sweep["sizes"])
 
 
-def test_short_calls_are_made_in_a_row_so_that_a_repeat_takes_its_time(sample):
-    # 256 elements take far less than a millisecond; that they fill a repeat holds to the factor by which one call may
-    # have been slower than those that follow.
-    smallest = sample["sweep"]["sizes"][0]
-    assert smallest["loops"] > 10
-    assert smallest["loops"] * max(smallest["warm_s"]) > SHORTEST_S / 100
+@pytest.mark.parametrize(
+    ("call_s", "loops"), [(1e-3, 16), (0.009, 2), (0.01, 1), (5.0, 1), (1e-6, 2**14), (0.0, 2**17)]
+)
+def test_short_calls_are_made_in_a_row_until_a_repeat_takes_ten_milliseconds(call_s, loops):
+    assert enough_loops(lambda count: count * call_s) == loops
 
 
 def test_it_has_neither_outputs_nor_memory_nor_times_of_the_whole(sample):

@@ -1,12 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  driftedOutput,
-  hostile,
-  manySorts,
-  releases,
-  routines,
-  row,
-} from '../../engine/reports/fixtures/comparisons.ts'
+import { driftedOutput, hostile, manySorts, releases, row } from '../../engine/reports/fixtures/comparisons.ts'
+import { routines } from '../../engine/reports/fixtures/routines.ts'
 import { comparisonText } from './comparison-table.ts'
 import { renderTable } from './table.ts'
 import { showsUnicode, wantsColour } from './terminal.ts'

@@ -9,7 +9,7 @@ const [execution] = scheduleOf({}).executions
 if (execution === undefined) throw new Error('no execution')
 const sample = (more: Partial<Sample>): Sample => ({ ...sampleOf(execution), ...more })
 const point = (size: number, cold_s: number, warm_s: number[]) => ({ size, loops: 10, cold_s, warm_s })
-const sweep = (...sizes: ReturnType<typeof point>[]) => ({
+const sweepOf = (...sizes: ReturnType<typeof point>[]) => ({
   parameter: 'batch',
   unit: 'patterns',
   exponent: null,
@@ -18,8 +18,8 @@ const sweep = (...sizes: ReturnType<typeof point>[]) => ({
 
 test('a sweep gives one measurement a size, told apart by its parameter, one list a round', () => {
   const rounds = [
-    sample({ sweep: sweep(point(10, 3, [1, 2]), point(100, 30, [11, 12])) }),
-    sample({ sweep: sweep(point(10, 4, [1.5, 2.5]), point(100, 40, [11.5, 12.5])) }),
+    sample({ sweep: sweepOf(point(10, 3, [1, 2]), point(100, 30, [11, 12])) }),
+    sample({ sweep: sweepOf(point(10, 4, [1.5, 2.5]), point(100, 40, [11.5, 12.5])) }),
   ]
   const found = measurementsOf(rounds).filter(({ parameters }) => 'batch' in parameters)
   expect(found.map(({ name, parameters, rounds: of }) => [name, parameters['batch'], of])).toEqual([
@@ -59,12 +59,13 @@ test('a graph gives its tasks and, where it can be pickled, its bytes', () => {
 })
 
 test('samples of before there were sweeps and graphs have neither', () => {
-  const { sweep: _, graph: __, ...old } = sample({})
+  const { sweep, graph, ...old } = sample({})
+  expect([sweep, graph]).toEqual([null, null])
   expect(Sample.parse(old)).toMatchObject({ sweep: null, graph: null })
 })
 
 test('a routine case is found by its largest size, in whichever order its sizes stand', () => {
-  const rounds = [sample({ sweep: sweep(point(100, 30, [11]), point(10, 3, [1])) })]
+  const rounds = [sample({ sweep: sweepOf(point(100, 30, [11]), point(10, 3, [1])) })]
   const record = BundleRecord.parse({
     case_id: 'routine.sum@quick/cpu',
     status: 'OK',

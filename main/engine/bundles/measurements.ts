@@ -18,6 +18,7 @@ const kinds: Kind[] = [
   memory('vm_hwm', (sample) => sample.memory.vm_hwm_bytes),
   memory('device_peak', (sample) => sample.memory.device_peak_bytes),
   memory('device_pool_peak', (sample) => sample.memory.device_pool_peak_bytes),
+  memory('workers', (sample) => sample.memory.workers_bytes),
   { name: 'graph.tasks', unit: '1', phase: 'graph', of: ({ graph }) => graph?.tasks ?? null },
   { name: 'graph.size', unit: 'bytes', phase: 'graph', of: ({ graph }) => graph?.size_bytes ?? null },
 ]

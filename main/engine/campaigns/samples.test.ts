@@ -32,6 +32,7 @@ const sample = (n: number, attempt: number): Sample => ({
     peak_above_import_bytes: null,
     vm_hwm_bytes: null,
     device_pool_peak_bytes: null,
+    workers_bytes: null,
     device_peak_bytes: null,
     nominal_bytes: null,
   },

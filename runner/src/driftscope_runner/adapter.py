@@ -22,7 +22,8 @@ class Adapter:
     states for the preset, and returns it as resolved;
     `to_output(value)` gives an array with its axes and metadata; `synchronize(device)` waits for the device's queue;
     `device_pool_peak_bytes(device)` is the most that the subject's own pool of device memory held; `lazy_graph(value)`
-    gives the graph by which a lazy value would be computed (key -> task), None where it has none.
+    gives the graph by which a lazy value would be computed (key -> task), None where it has none; `scheduler_info()`
+    is what a dask cluster that the subject started tells of its workers, None where there is none.
     """
 
     configure: Callable[[dict[str, Any], str, dict[str, Any], str], dict[str, Any]]
@@ -30,6 +31,7 @@ class Adapter:
     synchronize: Callable[[str], None]
     device_pool_peak_bytes: Callable[[str], int | None]
     lazy_graph: Callable[[Any], Mapping[Any, Any] | None]
+    scheduler_info: Callable[[], Mapping[str, Any] | None]
 
 
 def adapter_from(module: ModuleType | None) -> Adapter:
@@ -40,4 +42,5 @@ def adapter_from(module: ModuleType | None) -> Adapter:
         synchronize=getattr(module, "synchronize", lambda device: None),
         device_pool_peak_bytes=getattr(module, "device_pool_peak_bytes", lambda device: None),
         lazy_graph=getattr(module, "lazy_graph", lambda value: None),
+        scheduler_info=getattr(module, "scheduler_info", lambda: None),
     )

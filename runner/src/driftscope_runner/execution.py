@@ -68,6 +68,7 @@ def _run(task: Task, marks: Marks, result: dict[str, Any]) -> None:
     case_id = parse_case_id(task.case_id)
     result["subject"], result["timings"]["import_s"] = import_subject(task)
 
+    from .cluster import workers_bytes
     from .plain_json import plain
     from .runs import Bench, configured, further_outputs, graph_meter, measured_outputs, write_outputs
     from .suite_case import load_case
@@ -96,6 +97,7 @@ def _run(task: Task, marks: Marks, result: dict[str, Any]) -> None:
         if was_reset:
             memory["peak_above_import_bytes"] = max(0, peak - memory["rss_after_import_bytes"])
     memory["device_pool_peak_bytes"] = adapter.device_pool_peak_bytes(case_id.device)
+    memory["workers_bytes"] = workers_bytes(adapter.scheduler_info())
 
     # At two precisions `run` belongs to the one and the configuration to the other.
     result["graph"] = None if further else graph_meter(bench, run)

@@ -6,6 +6,7 @@ a graph. Nothing is executed, and graphs that hold device arrays are left alone.
 
 from __future__ import annotations
 
+import importlib
 import sys
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -59,9 +60,7 @@ def _pickled_bytes(graph: Mapping[Any, Any]) -> int | None:
     counted = _Counted()
     try:
         # What dask itself sends functions with; an environment without it has no such graphs.
-        import cloudpickle
-
-        cloudpickle.dump(dict(graph), counted)
+        importlib.import_module("cloudpickle").dump(dict(graph), counted)
     except Exception as error:
         print(f"The graph can't be pickled: {type(error).__name__}: {error}", file=sys.stderr)
         return None

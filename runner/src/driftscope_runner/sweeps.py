@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import gc
-import math
 import time
+from collections.abc import Callable
 from typing import Any
 
 from .routine import at_size
@@ -13,7 +13,7 @@ from .runs import Bench, synchronized
 SHORTEST_S = 0.01
 """A repeat takes at least so long: a short call is made many times in a row, so that the clock and what else the
 machine does weigh little beside it."""
-MOST_LOOPS = 100_000
+MOST_LOOPS = 2**17
 
 
 def measured_sweep(bench: Bench) -> dict[str, Any]:
@@ -39,10 +39,18 @@ def _measured(bench: Bench, size: float) -> dict[str, Any]:
     bench.marks.phase("cold")
     cold_s = _timed(bench, call, 1)
     bench.marks.phase("warm")
-    # The first call compiled and planned: only a second one tells how long a call takes.
-    loops = min(MOST_LOOPS, max(1, math.ceil(SHORTEST_S / max(_timed(bench, call, 1), SHORTEST_S / MOST_LOOPS))))
+    # The first call compiled and planned: only later ones tell how long a call takes.
+    loops = enough_loops(lambda count: count * _timed(bench, call, count))
     warm_s = [_timed(bench, call, loops) for _ in range(bench.task.warm_repeats)]
     return {"size": size, "loops": loops, "cold_s": cold_s, "warm_s": warm_s}
+
+
+def enough_loops(seconds_of: Callable[[int], float]) -> int:
+    """How many calls in a row take SHORTEST_S or more, a power of two; `seconds_of(loops)` makes and times so many."""
+    loops = 1
+    while loops < MOST_LOOPS and seconds_of(loops) < SHORTEST_S:
+        loops *= 2
+    return loops
 
 
 def _timed(bench: Bench, call: Any, loops: int) -> float:
