@@ -9,6 +9,14 @@ has_algorithm = has_parameter(MULTISLICE, "algorithm")
 has_slice_chunks = has_parameter(MULTISLICE, "potential_chunk_size")
 
 
+def is_of_first_order():
+    """Fits where the version's own Fourier propagator is that of order 1, as up to abTEM 1.0.11."""
+    from abtem.multislice import FourierMultislice
+
+    order = FourierMultislice().order
+    return None if order == 1 else f"The propagator of this abTEM is of order {order}."
+
+
 def propagator(p):
     """Keyword arguments for `multislice` and `scan`.
 

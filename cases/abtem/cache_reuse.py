@@ -1,6 +1,6 @@
 from _structures import crystal, nominal_bytes, potential, varied
 from _waves import exit_wave, plane_wave
-from driftscope_runner.registry import Tier, Variant, case
+from driftscope_runner.registry import Relation, Tier, Variant, case
 
 
 @case(
@@ -36,6 +36,13 @@ from driftscope_runner.registry import Tier, Variant, case
             other={"material": "Si", "cells": (3, 3, 2), "gpts": 128},
         ),
     },
+    consistency=[
+        Relation(
+            "The third use of a crystal gives what the first gave.",
+            of=("default", "multislice", "shared_same_gpts"),
+            outputs={"again": "first"},
+        )
+    ],
     nominal_bytes=lambda p: 3 * nominal_bytes(p),
     tags=("cache",),
 )

@@ -2,7 +2,7 @@ from _core_loss import synthetic_transition
 from _structures import crystal, nominal_bytes, potential
 from _waves import computed, focused_probe, raster
 from driftscope_runner.probes import has_attribute, has_parameter
-from driftscope_runner.registry import Tier, Variant, case
+from driftscope_runner.registry import Relation, Tier, Tolerance, Variant, case
 
 
 @case(
@@ -52,6 +52,14 @@ from driftscope_runner.registry import Tier, Variant, case
         # In abTEM 1.0.10 and 1.0.11 two calls may differ: slices are told apart by addresses that are used again.
         "double_channel": Variant(stable_expected=False, double_channel=True),
     },
+    consistency=[
+        Relation(
+            "A lazy scan gives the image of the driver, whose waves are there at once.",
+            of="scan",
+            to="default",
+            tolerance=Tolerance(rel=1e-12, max_abs_norm=1e-12),
+        )
+    ],
     requires=(has_parameter("abtem.multislice:transition_potential_multislice_and_detect", "double_channel"),),
     nominal_bytes=nominal_bytes,
     tags=("scan", "core-loss"),

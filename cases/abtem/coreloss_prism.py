@@ -2,7 +2,7 @@ from _core_loss import synthetic_transition
 from _structures import crystal, nominal_bytes, potential
 from _waves import CONVERGENCE_MRAD, ENERGY_EV, computed, raster
 from driftscope_runner.probes import has_attribute
-from driftscope_runner.registry import Tier, Variant, case
+from driftscope_runner.registry import Relation, Tier, Tolerance, Variant, case
 
 
 @case(
@@ -33,6 +33,13 @@ from driftscope_runner.registry import Tier, Variant, case
         ),
     },
     variants={"interp2": Variant(interpolation=2)},
+    consistency=[
+        Relation(
+            "Without interpolation PRISM gives the core-loss image of the multislice method.",
+            to="coreloss.image",
+            tolerance=Tolerance(rel=1e-5, intensity=1e-5, max_abs_norm=1e-5),
+        )
+    ],
     requires=(has_attribute("abtem", "SMatrix.transition_potential_scan"),),
     nominal_bytes=lambda p: 20 * nominal_bytes(p),
     tags=("scan", "prism", "core-loss"),

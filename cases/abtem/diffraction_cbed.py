@@ -1,7 +1,7 @@
-from _propagator import has_algorithm
+from _propagator import has_algorithm, is_of_first_order
 from _structures import crystal, nominal_bytes, potential
 from _waves import exit_wave, focused_probe
-from driftscope_runner.registry import Tier, Variant, case
+from driftscope_runner.registry import Relation, Tier, Variant, case
 
 
 @case(
@@ -38,6 +38,9 @@ from driftscope_runner.registry import Tier, Variant, case
         ),
     },
     variants={"order1": Variant(compare_as="default", requires=(has_algorithm,), order=1)},
+    consistency=[
+        Relation("Order 1 is what runs by default.", of="order1", to="default", requires=(is_of_first_order,))
+    ],
     nominal_bytes=nominal_bytes,
     tags=("probe",),
 )

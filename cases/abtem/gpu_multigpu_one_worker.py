@@ -1,6 +1,6 @@
 from _structures import crystal, nominal_bytes, potential
 from _waves import focused_probe, raster, scanned
-from driftscope_runner.registry import Tier, case
+from driftscope_runner.registry import Relation, Tier, Tolerance, case
 
 
 def has_multi_gpu():
@@ -48,6 +48,13 @@ def has_multi_gpu():
         ),
     },
     requires=(has_multi_gpu,),
+    consistency=[
+        Relation(
+            "The code for several GPUs gives the image of the code for one.",
+            to="stem.haadf",
+            tolerance=Tolerance(rel=1e-8, intensity=1e-10, max_abs_norm=1e-10),
+        )
+    ],
     nominal_bytes=nominal_bytes,
     tags=("scan",),
 )

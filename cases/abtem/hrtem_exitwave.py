@@ -1,7 +1,7 @@
-from _propagator import has_algorithm
+from _propagator import has_algorithm, is_of_first_order
 from _structures import crystal, nominal_bytes, potential
 from _waves import exit_wave, plane_wave
-from driftscope_runner.registry import Tier, Variant, case
+from driftscope_runner.registry import Relation, Tier, Variant, case
 
 
 @case(
@@ -36,6 +36,10 @@ from driftscope_runner.registry import Tier, Variant, case
         "order2": Variant(requires=(has_algorithm,), order=2),
         "eager": Variant(lazy=False),
     },
+    consistency=[
+        Relation("Lazy and eager waves are the same to the last bit.", of="eager", to="default"),
+        Relation("Order 1 is what runs by default.", of="order1", to="default", requires=(is_of_first_order,)),
+    ],
     nominal_bytes=nominal_bytes,
     tags=("plane-wave",),
 )

@@ -1,11 +1,11 @@
 from _structures import crystal, nominal_bytes, potential
 from _waves import ENERGY_EV, exit_wave, plane_wave
-from driftscope_runner.registry import Tier, case
+from driftscope_runner.registry import Relation, Tier, Tolerance, case
 
 
 @case(
     "hrtem.focal_spread",
-    outputs=["envelope", "series", "mean", "weights"],
+    outputs=["envelope", "series", "mean", "summed", "weights"],
     tiers={
         "quick": Tier(timeout=120, material="Si", cells=(4, 4, 10), gpts=256, slice_thickness=2.0, slice_chunk=4),
         "standard": Tier(
@@ -21,6 +21,13 @@ from driftscope_runner.registry import Tier, case
             slice_chunk=8,
         ),
     },
+    consistency=[
+        Relation(
+            "The mean that abTEM takes is the mean of the series, by the weights that its axis states.",
+            outputs={"mean": "summed"},
+            tolerance=Tolerance(rel=1e-12, max_abs_norm=1e-12),
+        )
+    ],
     nominal_bytes=lambda p: 5 * nominal_bytes(p),
     tags=("plane-wave", "ensemble"),
 )
@@ -30,7 +37,8 @@ def partially_coherent_images(p, device):
     Up to abTEM 1.0.10 the weights of a distribution multiplied the amplitude and were normalised by their squares:
     the mean of five defoci had a fifth of the intensity and a spread too narrow by the square root of 2. From 1.0.11
     on members are unweighted and the mean is weighted by probabilities. `envelope` uses no distribution: it stays.
-    Outputs: `envelope` and `mean` (x, y), `series` (defocus, x, y), intensities; `weights` of the five defoci.
+    Outputs: `envelope`, `mean` and `summed` (of the series; x, y), `series` (defocus, x, y), intensities; `weights` of
+    the five defoci.
     """
     import abtem
     import numpy as np
@@ -52,6 +60,8 @@ def partially_coherent_images(p, device):
         series = wave.apply_ctf(lens(defocus=defoci(ensemble_mean=False))).intensity()
         # The intensity alone keeps its five members, whatever the distribution says.
         mean = wave.apply_ctf(lens(defocus=defoci(ensemble_mean=True))).intensity().reduce_ensemble()
-        return envelope, series, mean, np.asarray(defoci(ensemble_mean=True).weights)
+        stated = getattr(series.axes_metadata[0], "weights", None)  # up to 1.0.10 none: members carry theirs
+        summed = np.average(series.to_cpu().array, axis=0, weights=stated)
+        return envelope, series, mean, summed, np.asarray(defoci(ensemble_mean=True).weights)
 
     return run

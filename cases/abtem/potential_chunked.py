@@ -1,6 +1,6 @@
 from _structures import crystal, nominal_bytes, potential
 from _waves import computed
-from driftscope_runner.registry import Tier, Variant, case
+from driftscope_runner.registry import Relation, Tier, Variant, case
 
 
 def builds_ranges_lazily():
@@ -31,6 +31,13 @@ def builds_ranges_lazily():
         "all": Variant(chunk=None),
         "lazy": Variant(lazy=True, requires=(builds_ranges_lazily,)),
     },
+    consistency=[
+        Relation(
+            "A potential built in chunks is the one built whole, to the last bit.",
+            of=("default", "chunk1", "all", "lazy"),
+            to="potential.infinite",
+        )
+    ],
     nominal_bytes=nominal_bytes,
     tags=("potential",),
 )

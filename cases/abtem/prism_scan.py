@@ -1,6 +1,6 @@
 from _structures import crystal, nominal_bytes, potential
-from _waves import CONVERGENCE_MRAD, ENERGY_EV, computed, raster
-from driftscope_runner.registry import Tier, Variant, case
+from _waves import CONVERGENCE_MRAD, ENERGY_EV, computed, focused_probe, raster, scanned
+from driftscope_runner.registry import Relation, Tier, Tolerance, Variant, case
 
 
 @case(
@@ -42,7 +42,21 @@ from driftscope_runner.registry import Tier, Variant, case
             interpolation=2,
         ),
     },
-    variants={"interp2": Variant(interpolation=2)},
+    variants={"interp2": Variant(interpolation=2), "multislice": Variant(interpolation=None)},
+    consistency=[
+        Relation(
+            "Without interpolation PRISM gives the images of the multislice method.",
+            to="multislice",
+            tolerance=Tolerance(rel=1e-5, intensity=1e-5, max_abs_norm=1e-5),
+            tiers=("quick", "standard"),  # the large one interpolates
+        ),
+        Relation(
+            "With every second plane wave PRISM gives the images of the multislice method to a few per cent.",
+            of="interp2",
+            to="multislice",
+            tolerance=Tolerance(rel=0.1, intensity=0.1, max_abs_norm=0.1),
+        ),
+    ],
     nominal_bytes=lambda p: 20 * nominal_bytes(p),
     tags=("scan", "prism"),
 )
@@ -51,7 +65,8 @@ def prism_scan(p, device):
 
     Without interpolation the images agree with those of the multislice method to 1e-5, with `interpolation` 2 (every
     second plane wave) to a few per cent. Catches what moves the reduction alone, which no other case runs. The
-    scattering matrix keeps its whole grid: cut down to its aperture it would hold no dark field.
+    scattering matrix keeps its whole grid: cut down to its aperture it would hold no dark field. `multislice` is what
+    both are held against: each probe goes through the crystal by itself.
     Outputs: `bf` up to 18 mrad and `adf` from 40 to 90 mrad (x, y), fractions of the incoming intensity.
     """
     import abtem
@@ -60,7 +75,10 @@ def prism_scan(p, device):
     positions = raster(atoms, p)
     detectors = [abtem.AnnularDetector(inner=0.0, outer=18.0), abtem.AnnularDetector(inner=40.0, outer=90.0)]
 
-    def run():
+    def by_multislice():
+        return scanned(focused_probe(atoms, p, device), potential(atoms, p, device), positions, detectors, p)
+
+    def by_prism():
         matrix = abtem.SMatrix(
             potential=potential(atoms, p, device),
             energy=ENERGY_EV,
@@ -73,4 +91,4 @@ def prism_scan(p, device):
         batches = {"max_batch_multislice": p.max_batch, "max_batch_reduction": p.max_batch}
         return computed(matrix.scan(scan=positions, detectors=detectors, **batches))
 
-    return run
+    return by_multislice if p.interpolation is None else by_prism

@@ -1,6 +1,6 @@
 from _structures import crystal, nominal_bytes, potential
 from _waves import focused_probe, raster, scanned
-from driftscope_runner.registry import Tier, case
+from driftscope_runner.registry import Relation, Tier, Tolerance, case
 
 
 @case(
@@ -14,7 +14,7 @@ from driftscope_runner.registry import Tier, case
             gpts=256,
             slice_thickness=2.0,
             slice_chunk=4,
-            scan=(6, 6),
+            scan=(4, 4),
             max_batch=8,
             step=5.0,
             outer=90.0,
@@ -45,13 +45,21 @@ from driftscope_runner.registry import Tier, case
             outer=90.0,
         ),
     },
+    consistency=[
+        Relation(
+            "Rings summed from 60 to 90 mrad are what an annular detector of these angles reads.",
+            to="stem.haadf",
+            outputs={"annular": "image"},
+            tolerance=Tolerance(rel=1e-6, intensity=1e-6, max_abs_norm=1e-6),
+        )
+    ],
     nominal_bytes=nominal_bytes,
     tags=("scan",),
 )
 def radially_binned_scan(p, device):
     """Rings of `step` mrad from the axis to `outer`, of which any annular detector can be summed afterwards.
 
-    `annular` is the sum from 60 to 90 mrad: what stem.haadf reads directly. Catches the float32 sums over rings
+    `annular` is the sum from 60 to 90 mrad: what stem.haadf reads of the same scan. Catches the float32 sums over rings
     up to abTEM 1.0.10. The outer angle is given, since without one a detector kept the limit of the first
     grid that it met (up to 1.0.10, #434).
     Outputs: `polar` (x, y, ring, 1) and `annular` (x, y), fractions of the incoming intensity.

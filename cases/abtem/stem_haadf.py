@@ -1,6 +1,6 @@
 from _structures import crystal, nominal_bytes, potential
 from _waves import focused_probe, raster, scanned
-from driftscope_runner.registry import Tier, Variant, case
+from driftscope_runner.registry import Relation, Tier, Variant, case
 
 
 @case(
@@ -51,6 +51,13 @@ from driftscope_runner.registry import Tier, Variant, case
         # abTEM chooses both sizes itself, by rules that change between versions: time and memory say nothing here.
         "auto": Variant(flag=False, max_batch="auto", slice_chunk=None),
     },
+    consistency=[
+        Relation(
+            "How positions are dealt into batches, and whether dask does it, changes no bit of an image.",
+            of=("batch1", "eager", "auto"),
+            to="default",
+        )
+    ],
     nominal_bytes=nominal_bytes,
     tags=("scan",),
 )

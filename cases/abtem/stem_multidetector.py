@@ -1,7 +1,7 @@
-from _propagator import has_algorithm
+from _propagator import has_algorithm, is_of_first_order
 from _structures import crystal, nominal_bytes, potential
 from _waves import focused_probe, raster, scanned
-from driftscope_runner.registry import Tier, Variant, case
+from driftscope_runner.registry import Relation, Tier, Variant, case
 
 
 @case(
@@ -46,6 +46,14 @@ from driftscope_runner.registry import Tier, Variant, case
         # abTEM chooses both sizes itself, by rules that change between versions: time and memory say nothing here.
         "auto": Variant(flag=False, max_batch="auto", slice_chunk=None),
     },
+    consistency=[
+        Relation(
+            "How positions are dealt into batches, and whether dask does it, changes no bit of an image.",
+            of=("eager", "auto"),
+            to="default",
+        ),
+        Relation("Order 1 is what runs by default.", of="order1", to="default", requires=(is_of_first_order,)),
+    ],
     nominal_bytes=nominal_bytes,
     tags=("scan",),
 )

@@ -36,6 +36,22 @@ export const Measurement = z.strictObject({
 })
 export type Measurement = z.infer<typeof Measurement>
 
+const Bounds = z.looseObject({
+  rel: z.number(),
+  above_rel: z.number(),
+  intensity: z.number(),
+  max_abs_norm: z.number(),
+})
+
+/** A relation (registry.ts) as a record keeps it: its outputs against those of the record of the case id `with`. */
+export const RecordedRelation = z.looseObject({
+  with: Text,
+  outputs: z.record(Text, Text),
+  tolerance: Bounds,
+  says: Text,
+})
+export type RecordedRelation = z.infer<typeof RecordedRelation>
+
 /** `cases/<fname>.json` */
 export const BundleRecord = z.looseObject({
   case_id: Text,
@@ -64,18 +80,9 @@ export const BundleRecord = z.looseObject({
   compare_as: Text.nullable().optional(),
   flag: z.boolean().optional(),
   stable_expected: z.boolean().optional(),
-  tolerance: z
-    .record(
-      Text,
-      z.looseObject({
-        rel: z.number(),
-        above_rel: z.number(),
-        intensity: z.number(),
-        max_abs_norm: z.number(),
-        declared: z.boolean().optional(),
-      }),
-    )
-    .optional(),
+  tolerance: z.record(Text, Bounds.extend({ declared: z.boolean().optional() })).optional(),
+  /** What must agree with this record inside its bundle. */
+  consistency: z.array(RecordedRelation).optional(),
 })
 export type BundleRecord = z.infer<typeof BundleRecord>
 

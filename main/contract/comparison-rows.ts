@@ -14,8 +14,12 @@ const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 /** The case id that a row stands for: the candidate's, or the reference's where there is no other. */
 export const rowName = (row: ComparisonRow) => row.candidate_id ?? row.reference_id ?? ''
 
-/** Attribution and `routine.*` rows inform only: they never fail and are never accepted (design 5.3). */
-export const isInformational = (row: ComparisonRow) => row.kind === 'attribution' || rowName(row).startsWith('routine.')
+/**
+ * Attribution and `routine.*` rows inform only, and rows that say why they are not judged: they never fail and are never
+ * accepted (design 5.3).
+ */
+export const isInformational = (row: ComparisonRow) =>
+  row.kind === 'attribution' || row.not_judged !== undefined || rowName(row).startsWith('routine.')
 
 /** Rows that count before rows that inform, then the worst first, then by name. */
 export function sortedRows(rows: readonly ComparisonRow[]): ComparisonRow[] {
@@ -42,13 +46,16 @@ export function errorSize(output: ComparedOutput): number {
   return typeof value === 'number' ? Math.abs(value) : Infinity
 }
 
-/** `12 cases and 1 float32 row`: of the rows that count; where none does, how many inform. */
+/** `12 cases, 3 relations and 1 float32 row`: of the rows that count; where none does, how many inform. */
 export function countedRows({ rows }: Comparison): string {
   const counted = rows.filter((row) => !isInformational(row))
   if (counted.length === 0 && rows.length > 0) return plural(rows.length, 'informational row')
-  const tracked = counted.filter(({ kind }) => kind === 'float32').length
-  const cases = plural(counted.length - tracked, 'case')
-  return tracked === 0 ? cases : `${cases} and ${plural(tracked, 'float32 row')}`
+  const of = (kind: ComparisonRow['kind'], word: string) => {
+    const count = counted.filter((row) => row.kind === kind).length
+    return count === 0 ? [] : [plural(count, word)]
+  }
+  const cases = plural(counted.filter(({ kind }) => kind === 'same').length, 'case')
+  return new Intl.ListFormat('en-GB').format([cases, ...of('consistency', 'relation'), ...of('float32', 'float32 row')])
 }
 
 /** Counts by verdict, worst first, of the rows that count. */

@@ -18,7 +18,7 @@ export const ComparisonHead = Comparison.omit({ rows: true }).extend({
 export type ComparisonHead = z.infer<typeof ComparisonHead>
 
 export const RowFilter = z.strictObject({
-  /** Words that must all stand in the case id or an output's name. */
+  /** Words that must all stand in the case id, an output's name or the row's kind (`consistency`). */
   text: z.string().default(''),
   /** Empty: all. */
   verdicts: z.array(Verdict).default([]),

@@ -55,6 +55,21 @@ export const VerdictNumbers = z.strictObject({
 })
 export type VerdictNumbers = z.infer<typeof VerdictNumbers>
 
+const Bounds = z.strictObject({
+  rel: z.number(),
+  above_rel: z.number(),
+  intensity: z.number(),
+  max_abs_norm: z.number(),
+})
+
+/** How far two results that must agree lie apart inside one bundle. */
+export const Gap = z.strictObject({
+  max_abs_norm: ReportNumber,
+  rel: ReportNumber.nullable(),
+  intensity: ReportNumber.nullable(),
+})
+export type Gap = z.infer<typeof Gap>
+
 export const ComparedOutput = z.strictObject({
   verdict: Verdict,
   decided_by: DecidedBy.nullable(),
@@ -72,15 +87,15 @@ export const ComparedOutput = z.strictObject({
   nan: pair(z.int().nonnegative()),
   inf: pair(z.int().nonnegative()),
   /** Ours beyond design 5.3, for explaining a verdict: the bounds it was judged by, and remarks ("sum cancels", labels that differ). */
-  bounds: z.strictObject({
-    rel: z.number(),
-    above_rel: z.number(),
-    intensity: z.number(),
-    max_abs_norm: z.number(),
-  }),
+  bounds: Bounds,
   notes: z.array(z.string()),
   /** Ours: how B - A runs through an array that drifted, to find what moved alike; comparisons of old don't have it. */
   signature: z.array(z.number()).optional(),
+  /**
+   * Ours, of a consistency row: the output of the case id compared with, which may have another name, and the same gap
+   * inside the reference bundle; null where that does not hold both results, or holds those of another case.
+   */
+  related: z.strictObject({ output: z.string(), reference_gap: Gap.nullable() }).optional(),
   /** Ours too; outputs that were not compared element by element, and comparisons of old, don't have it. */
   vector: VerdictNumbers.optional(),
 })
@@ -146,6 +161,7 @@ export const SideStatus = z.enum([...Status.options, 'absent'])
 export type SideStatus = z.infer<typeof SideStatus>
 
 export const ComparisonRow = z.strictObject({
+  /** Of a consistency row the case id that `candidate_id` must agree with, both inside the candidate bundle. */
   reference_id: z.string().nullable(),
   candidate_id: z.string().nullable(),
   kind: RowKind,
@@ -155,6 +171,10 @@ export const ComparisonRow = z.strictObject({
    * the one that gave its verdict; a side whose array can't be read is an error. Comparisons of old don't have it.
    */
   statuses: pair(SideStatus).optional(),
+  /** Ours: why the row only informs, where its numbers are shown and never judged. */
+  not_judged: z.string().optional(),
+  /** Ours, of a consistency row: what must agree, in a sentence, and the bounds of the relation itself. */
+  relation: z.strictObject({ says: z.string(), tolerance: Bounds }).optional(),
   /** Index into `accepted`. */
   accepted_by: z.int().nonnegative().nullable(),
   note: z.string(),

@@ -34,6 +34,8 @@ export const DecidedRow = z.strictObject({
   index: z.int().nonnegative(),
   case_id: z.string(),
   kind: RowKind,
+  /** Of a consistency row the case id that it must agree with. */
+  related_id: z.string().optional(),
   verdict: Verdict,
   /** Those that moved. */
   outputs: z.record(z.string(), DecidedOutput),

@@ -15,6 +15,16 @@ export type Tolerance = z.infer<typeof Tolerance>
 export const Sweep = z.strictObject({ parameter: z.string(), unit: z.string(), exponent: z.number().nullable() })
 export type Sweep = z.infer<typeof Sweep>
 
+/** What must agree inside one bundle: outputs of a case id (the keys) with those of another, or with others of its own. */
+export const Relation = z.strictObject({
+  with: CaseId,
+  outputs: z.record(z.string(), z.string()),
+  tolerance: Tolerance,
+  /** One sentence, for whoever finds it broken. */
+  says: z.string(),
+})
+export type Relation = z.infer<typeof Relation>
+
 /** One case id as the runner lists it; `python -m driftscope_runner list --suite PATH` prints a `SuiteListing`. */
 export const ListedCase = z.strictObject({
   case_id: CaseId,
@@ -27,6 +37,8 @@ export const ListedCase = z.strictObject({
   flag: z.boolean(),
   /** False where two runs of one version may differ: numbers are reported, never judged. Older suites don't say. */
   stable_expected: z.boolean().default(true),
+  /** One relation a case id it is with. Runners of before there were any don't say. */
+  consistency: z.array(Relation).optional(),
   tags: z.array(z.string()),
   outputs: z.array(z.string()),
   /** Per output, whole: defaults are filled in. `declared` is false where the case declares no bounds of its own. */

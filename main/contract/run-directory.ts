@@ -209,6 +209,8 @@ export const Sample = z.strictObject({
   /** Of routine cases, and of lazy ones; samples of before there was such a thing lack both. */
   sweep: SampleSweep.nullable().default(null),
   graph: SampleGraph.nullable().default(null),
+  /** Case ids that this version need not agree with, and what its probe says; runners of old don't ask. */
+  unmet_relations: z.record(z.string(), z.string()).optional(),
   subject: z.strictObject({ version: z.string(), file: z.string() }).nullable(),
   params: z.record(z.string(), z.unknown()),
   /** As resolved in the worker: what the suite configured, and the thread and other variables of its environment. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { CaseId } from './case-id.ts'
 import { Environment, ResolvedRef } from './environment.ts'
 import { Plan } from './plan.ts'
-import { Tolerance } from './registry.ts'
+import { Relation, Tolerance } from './registry.ts'
 import { CampaignKind, Device, Preset, Sha256, Side, Tier, UtcTime } from './words.ts'
 
 /** One fresh worker process to be: one case id of one side under one preset in one round. */
@@ -36,6 +36,7 @@ export const ScheduledCase = z.strictObject({
   flag: z.boolean(),
   /** Schedules of before there was such a thing lack it. */
   stable_expected: z.boolean().default(true),
+  consistency: z.array(Relation).optional(),
   outputs: z.array(z.string()),
   tolerance: z.record(z.string(), Tolerance.extend({ declared: z.boolean() })),
   params: z.record(z.string(), z.unknown()),

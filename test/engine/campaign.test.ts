@@ -44,6 +44,16 @@ test('a run of every way in which a case can end gives one bundle a side and one
       'waves.rounding': 'ok',
       'waves.unstable': 'drift',
     })
+    // Version 2 moved one of two waves that must agree: 1e-5, inside the bound of their relation, where nothing was.
+    expect(comparison.rows.filter(({ kind }) => kind === 'consistency')).toMatchObject([
+      {
+        candidate_id: 'waves.identical[unflagged]@quick/cpu',
+        reference_id: 'waves.drift@quick/cpu',
+        verdict: 'drift',
+        relation: { says: 'Every wave is one and the same.', tolerance: { max_abs_norm: 1e-4 } },
+        outputs: { wave: { related: { output: 'wave', reference_gap: { max_abs_norm: 0, rel: 0 } } } },
+      },
+    ])
     expect(comparison.exit_status).toBe(1)
     const rebuilt = await engine.ask('workspace.rebuild', {})
     expect(rebuilt.differences).toEqual([])

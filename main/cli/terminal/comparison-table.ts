@@ -12,6 +12,7 @@ import { boundLines, type BoundName, explainOutput, hasNumbers } from '../../con
 import { asciiMinus, formatBound, formatError, formatRatio } from '../../contract/format-number.ts'
 import { scalingWords } from '../../contract/sweep-words.ts'
 import { plainText } from '../../contract/plain-text.ts'
+import { otherWords } from '../../contract/related-rows.ts'
 import { type Paint, painter, type Tone } from './paint.ts'
 import { type Cell, renderTable } from './table.ts'
 import type { Terminal } from './terminal.ts'
@@ -78,8 +79,7 @@ const verdictCell = (row: ComparisonRow, unicode: boolean): Cell => ({
 /** `[order1]` beside the reference's default: the mock-ups write `vs default`. */
 function nameCell(row: ComparisonRow): Cell {
   if (row.kind === 'same') return { text: rowName(row) }
-  const variant = /\[([^\]]*)\]/.exec(row.reference_id ?? '')?.[1] ?? 'default'
-  return { text: `${rowName(row)} ${row.kind === 'attribution' ? `vs ${variant}` : `(${row.kind})`}`, tone: 'idle' }
+  return { text: `${rowName(row)} ${row.kind === 'float32' ? '(float32)' : otherWords(row)}`, tone: 'idle' }
 }
 
 function numberCell(output: ComparedOutput | undefined, name: BoundName, informs: boolean): Cell {

@@ -3,6 +3,7 @@ import { BundleStatus, type BundleOutput, type BundleRecord } from '../../contra
 import type { Sample } from '../../contract/run-directory.ts'
 import type { ScheduledCase, ScheduledSide } from '../../contract/schedule.ts'
 import type { Preset, Status } from '../../contract/words.ts'
+import { ownValue } from '../compare/own-value.ts'
 import { measurementsOf } from './measurements.ts'
 import { outputFile } from './output-files.ts'
 import { memoryOf, timingsOf } from './schema-one-numbers.ts'
@@ -31,6 +32,8 @@ export function foldRecord(
 ): BundleRecord {
   const [first] = rounds
   const { sample: worst } = worstSample([{ sample: first }, ...rounds.slice(1).map((sample) => ({ sample }))])
+  const consistency =
+    scheduled.consistency?.filter(({ with: other }) => ownValue(first.unmet_relations, other) === undefined) ?? []
   const caseHash = scheduled.case_hash[preset]
   return {
     case_id: scheduled.case_id,
@@ -63,6 +66,7 @@ export function foldRecord(
     flag: scheduled.flag,
     stable_expected: scheduled.stable_expected,
     tolerance: scheduled.tolerance,
+    ...(consistency.length === 0 ? {} : { consistency }),
   }
 }
 

@@ -115,3 +115,18 @@ test('fingerprint_short is the hash of the seven joined fields', () => {
   const joined = 'A CPU|none|3.11.9|2.4.6|None|None|13.0'
   expect(manifest['fingerprint_short']).toBe(sha256OfBytes(joined).slice(0, 8))
 })
+
+test('a record keeps what must agree with it, but what a probe of its version denied', () => {
+  const schedule = scheduleOf({})
+  const bounds = { rel: 0, above_rel: 1e-6, intensity: 0, max_abs_norm: 0 }
+  const to = (caseId: string) => ({ with: caseId, outputs: { out: 'out' }, tolerance: bounds, says: 'They agree.' })
+  const consistency = [to('a.one@quick/cpu'), to('a.two@quick/cpu')]
+  const related = { ...schedule, cases: schedule.cases.map((one) => ({ ...one, consistency })) }
+  const samples = related.executions.map((execution) => ({
+    sample: { ...sampleOf(execution), unmet_relations: { 'a.two@quick/cpu': 'Its propagator is exact.' } },
+    folder: `executions/${execution.n}/0`,
+  }))
+  const { records } = foldRecords(related, samples, 'a', 'accuracy', start)
+  expect(records[0]?.record.consistency).toEqual([to('a.one@quick/cpu')])
+  expect(folded({}).records[0]?.record).not.toHaveProperty('consistency')
+})

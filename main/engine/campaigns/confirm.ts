@@ -1,4 +1,5 @@
 /** `--confirm N`: rows that moved are run again N rounds on both sides, before the verdict. Pure. */
+import { isInformational } from '../../contract/comparison-rows.ts'
 import type { Comparison, ComparisonRow } from '../../contract/comparison.ts'
 import type { Execution, Schedule } from '../../contract/schedule.ts'
 import type { Preset } from '../../contract/words.ts'
@@ -40,7 +41,8 @@ const keyOf = (preset: string, caseId: string): string => `${preset} ${caseId}`
 /** Under which presets a row is to be run again. */
 function flagged(row: ComparisonRow, presets: Preset[]): string[] {
   const caseId = row.reference_id
-  if (caseId === null || caseId !== row.candidate_id) return []
+  // A relation stands between two results of one side: what moved is in their own rows.
+  if (row.kind === 'consistency' || caseId === null || caseId !== row.candidate_id || isInformational(row)) return []
   const found: Preset[] = []
   if (row.verdict === 'drift' || row.verdict === 'shape') found.push(presetOfCorrectness(row, presets))
   if (row.time.verdict === 'faster' || row.time.verdict === 'slower') found.push('speed')

@@ -55,7 +55,7 @@ function refOfSide({ plan, refs }: ScheduleParts, index: number): ScheduleParts[
 
 function frozen(listed: ListedCase): ScheduledCase {
   const { case_id, name, variant, tier, device, compare_as, flag, outputs, tolerance, params, nominal_bytes } = listed
-  const { case_hash, stable_expected } = listed
+  const { case_hash, stable_expected, consistency } = listed
   return {
     case_id,
     name,
@@ -65,6 +65,7 @@ function frozen(listed: ListedCase): ScheduledCase {
     compare_as,
     flag,
     stable_expected,
+    ...(consistency === undefined || consistency.length === 0 ? {} : { consistency }),
     outputs,
     tolerance,
     params,

@@ -108,11 +108,11 @@ function asAccepted({ row, parts, ...rest }: JudgedRow, acceptedBy: number, entr
   return { ...rest, parts: accepted, row: { ...row, outputs, verdict, accepted_by: acceptedBy, note } }
 }
 
-/** Both bundles hold a case that the entry covers, and none of these moved. */
+/** Both bundles hold a case that the entry covers, and no row of such cases moved. */
 function isStale(entry: Acceptance, rows: readonly JudgedRow[]): boolean {
-  const covered = rows.filter(
-    (judged) => judged.row.kind === 'same' && !judged.informational && covers(entry, idOf(judged)),
+  const covered = rows.filter((judged) => !judged.informational && covers(entry, idOf(judged)))
+  const still = covered.filter(
+    ({ row }) => row.kind === 'same' && (row.verdict === 'identical' || row.verdict === 'ok'),
   )
-  const still = covered.filter(({ row }) => row.verdict === 'identical' || row.verdict === 'ok')
   return still.length > 0 && covered.every(({ row }) => row.verdict !== 'drift' && row.verdict !== 'shape')
 }

@@ -26,7 +26,11 @@ type Head = Pick<ComparedOutput, 'stable' | 'shape' | 'dtype' | 'bounds'>
  */
 export async function compareOutput(reference: OutputSide, candidate: OutputSide, name: string): Promise<OutputResult> {
   const [a, b] = await Promise.all([readOutput(reference, name), readOutput(candidate, name)])
-  const bounds = boundsOf(reference.record, candidate.record, name, dtypeOf(a) || dtypeOf(b))
+  return compareReads(a, b, boundsOf(reference.record, candidate.record, name, dtypeOf(a) || dtypeOf(b)))
+}
+
+/** Compares two outputs that were opened, by the bounds given. */
+export async function compareReads(a: OutputRead, b: OutputRead, bounds: OutputBounds): Promise<OutputResult> {
   const head = headOf(a, b, bounds)
   const blamed: Unreadable = { reference: null, candidate: null }
   try {

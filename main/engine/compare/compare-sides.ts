@@ -7,6 +7,7 @@ import { acceptRows, covers, type AcceptedRows } from './accept-rows.ts'
 import { refuseUnknownEntries } from './acceptances.ts'
 import type { BundleView } from './bundle-view.ts'
 import { comparedSide } from './compared-side.ts'
+import { consistencyRows } from './consistency-rows.ts'
 import { exitStatus, failOnThreshold, type JudgedRow } from './exit-status.ts'
 import { float32Row } from './float32-rows.ts'
 import { judgeRow } from './judge-row.ts'
@@ -76,7 +77,7 @@ async function judgeRows(
     rows.push(await judgeRow(pair, { pairs, noise, thresholds }))
     onProgress?.(rows.length, all.length)
   }
-  return [...rows, ...float32Rows(pairs)]
+  return [...rows, ...(await consistencyRows(pairs.correctness)), ...float32Rows(pairs)]
 }
 
 function float32Rows({ float32 }: ChosenPairs): JudgedRow[] {
@@ -127,7 +128,7 @@ function assemble(
       time: pairs.time.candidate.preset,
       memory: pairs.memory.candidate.preset,
     },
-    case_hash_match: all.every(({ verdict }) => verdict !== 'left-out'),
+    case_hash_match: all.every(({ kind, verdict }) => kind === 'consistency' || verdict !== 'left-out'),
     preset_match: pairs.presetsMatch,
     fingerprint_match: pairs.all.every((pair) =>
       sameMachine(pair.reference.view.manifest, pair.candidate.view.manifest),

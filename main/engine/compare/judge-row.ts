@@ -1,3 +1,4 @@
+import { isInformational } from '../../contract/comparison-rows.ts'
 import type { ComparisonRow } from '../../contract/comparison.ts'
 import { failedGate, type RowPart } from '../../contract/failed-gate.ts'
 import type { JudgedRow } from './exit-status.ts'
@@ -25,6 +26,7 @@ export async function judgeRow(pair: CasePair, rules: FigureRules): Promise<Judg
     kind: pair.kind,
     verdict,
     statuses: [reference, candidate],
+    ...(stableExpected(pair) ? {} : { not_judged: 'its numbers may differ from run to run' }),
     accepted_by: null,
     note: [
       ...(stableExpected(pair) ? [] : ['its numbers may differ from run to run: never judged']),
@@ -41,7 +43,7 @@ export async function judgeRow(pair: CasePair, rules: FigureRules): Promise<Judg
   return {
     row,
     parts,
-    informational: pair.kind === 'attribution' || isRoutine(pair) || !stableExpected(pair),
+    informational: isInformational(row),
     mustRepeat: pair.candidate.view.preset === 'accuracy' && pair.candidateId.endsWith('/cpu'),
   }
 }
@@ -51,9 +53,6 @@ const noFigures: Figures = { time: noTime, memory: noMemory, sweep: null, graph:
 /** False where the suite says of a side's variant that two runs of one version may differ. */
 const stableExpected = ({ reference, candidate }: CasePair) =>
   reference.record?.stable_expected !== false && candidate.record?.stable_expected !== false
-
-/** `routine.*` cases are there for their speed only. */
-const isRoutine = ({ candidateId }: CasePair) => candidateId.startsWith('routine.')
 
 /** A case that has its results under one preset may still have failed under another. */
 function failuresElsewhere(pair: CasePair, { all }: ChosenPairs): { part: RowPart; note: string }[] {

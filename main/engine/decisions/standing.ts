@@ -26,8 +26,17 @@ export function decisionsIn(lines: readonly DecisionLine[]): Decision[] {
 const FoldedDecision = DecisionSchema.strip()
 
 /** What names a row in every comparison of its pair. */
-export const rowKey = (row: ComparisonRow): string => keyOf(row.kind, rowName(row))
-const keyOf = (kind: string, caseId: string): string => `${kind} ${caseId}`
+export const rowKey = (row: ComparisonRow): string => keyOf(namesOf(row))
+const keyOf = ({ kind, case_id, related_id = '' }: RowNames): string => `${kind} ${case_id} ${related_id}`
+
+type RowNames = Pick<DecidedRow, 'case_id' | 'kind' | 'related_id'>
+
+/** A case id may have several relations. */
+const namesOf = (row: ComparisonRow): RowNames => ({
+  case_id: rowName(row),
+  kind: row.kind,
+  ...(row.kind === 'consistency' && row.reference_id !== null ? { related_id: row.reference_id } : {}),
+})
 
 export type Pair = Pick<Decision, 'suite' | 'reference' | 'candidate'>
 
@@ -52,7 +61,7 @@ export function standingOf(decisions: readonly Decision[]): (row: ComparisonRow)
   const last = new Map<string, { decision: Decision; decided: DecidedRow }>()
   for (const decision of decisions) {
     if (decision.undone !== null) continue
-    for (const decided of decision.rows) last.set(keyOf(decided.kind, decided.case_id), { decision, decided })
+    for (const decided of decision.rows) last.set(keyOf(decided), { decision, decided })
   }
   return (row) => {
     const found = last.get(rowKey(row))
@@ -73,8 +82,7 @@ export function rowDecisions({ rows }: Comparison, decisions: readonly Decision[
 /** What is kept of a row that is decided. */
 export const decidedRow = (row: ComparisonRow, index: number): DecidedRow => ({
   index,
-  case_id: rowName(row),
-  kind: row.kind,
+  ...namesOf(row),
   verdict: row.verdict,
   outputs: Object.fromEntries(movedOutputs(row).map(([name, output]) => [name, numbersOf(output)])),
 })

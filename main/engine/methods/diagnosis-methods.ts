@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { RowDetails } from '../../contract/comparison-view.ts'
 import type { ComparisonRow } from '../../contract/comparison.ts'
 import { type Outcome, failure, success } from '../../contract/outcome.ts'
+import { outputOfA } from '../../contract/related-rows.ts'
 import { ownValue } from '../compare/own-value.ts'
 import { diagnosisJob, type DiagnosisTask } from '../threads/jobs.ts'
 import { runInThread } from '../threads/run-in-thread.ts'
@@ -29,7 +30,8 @@ export function diagnosisMethods({ workspace, parsed }: DiagnosisParts): Handler
       const details = await rowDetails(found.value.comparison, { index, row }, workspace)
       if (!details.ok) return details
       const sides = sidesOf(details.value, workspace)
-      return sides.ok ? runInThread(diagnosisJob, { ...sides.value, output }, { onProgress, signal }) : sides
+      const outputs = { output, referenceOutput: outputOfA(row, output) }
+      return sides.ok ? runInThread(diagnosisJob, { ...sides.value, ...outputs }, { onProgress, signal }) : sides
     },
   }
 }
@@ -45,7 +47,7 @@ function refusalOf({ kind, outputs }: ComparisonRow, output: string): string | n
   return kind === 'float32' ? `${output} was compared by the run itself: its float32 and its float64 array.` : null
 }
 
-function sidesOf({ sides }: RowDetails, { paths }: Workspace): Outcome<Omit<DiagnosisTask, 'output'>> {
+function sidesOf({ sides }: RowDetails, { paths }: Workspace): Outcome<Pick<DiagnosisTask, 'reference' | 'candidate'>> {
   const of = (side: 'a' | 'b') => {
     const held = sides.find((each) => each.side === side && each.record !== null)
     return held?.record && held.bundle_id !== null

@@ -7,6 +7,7 @@ import { explainOutput } from '../../contract/explain-verdict.ts'
 import { plural } from '../../contract/format-number.ts'
 import type { InboxItem, InboxPart } from '../../contract/inbox.ts'
 import { success } from '../../contract/outcome.ts'
+import { otherWords } from '../../contract/related-rows.ts'
 import type { Campaigns } from '../campaigns/campaigns.ts'
 import type { DecisionLog } from '../decisions/decision-log.ts'
 import { decisionsOfPair, pairOf, rowKey, standingOf, type Pair, type Standing } from '../decisions/standing.ts'
@@ -128,7 +129,8 @@ function movedItems({ entry, comparison }: ParsedComparison): Told['moved'] {
 
 function explainedBy(row: ComparisonRow): string {
   const [worst] = sortedOutputs(row)
-  return worst === undefined ? row.note : `${worst[0]}, ${explainOutput(worst[1])}`
+  const relation = row.relation === undefined ? '' : `${otherWords(row)}: ${row.relation.says} `
+  return worst === undefined ? row.note : `${relation}${worst[0]}, ${explainOutput(worst[1])}`
 }
 
 function largestFigure(row: ComparisonRow) {

@@ -26,9 +26,11 @@ export async function rowDetails(
 ): Promise<Outcome<RowDetails>> {
   const { reference, candidate } = comparison
   const preset = presetBehind(comparison, placed.row)
-  const a = await detailsOf('a', reference, candidate, placed.row.reference_id, preset, workspace)
+  // A relation is one of the candidate with itself.
+  const [first, other] = placed.row.kind === 'consistency' ? [candidate, candidate] : [reference, candidate]
+  const a = await detailsOf('a', first, other, placed.row.reference_id, preset, workspace)
   if (!a.ok) return a
-  const b = await detailsOf('b', candidate, reference, placed.row.candidate_id, preset, workspace)
+  const b = await detailsOf('b', other, first, placed.row.candidate_id, preset, workspace)
   if (!b.ok) return b
   return success({ row: placed, sides: [...a.value, ...b.value] })
 }

@@ -102,8 +102,10 @@ function groupsOf(rows: readonly ComparisonRow[], indices: Uint32Array): RowGrou
   return groups
 }
 
-function searchedText({ candidate_id, reference_id, outputs }: ComparisonRow): string {
-  return [candidate_id ?? '', reference_id ?? '', ...Object.keys(outputs)].join('\n').toLowerCase()
+/** What kind of row it is can be typed, too, where it is not the usual one. */
+function searchedText({ candidate_id, reference_id, outputs, kind }: ComparisonRow): string {
+  const kindWord = kind === 'same' ? '' : kind
+  return [candidate_id ?? '', reference_id ?? '', kindWord, ...Object.keys(outputs)].join('\n').toLowerCase()
 }
 
 type Key = (row: ComparisonRow) => number | null

@@ -3,6 +3,7 @@ import { errorSize, isInformational, sortedOutputs } from '../../contract/compar
 import type { ComparedOutput, ComparedSide, Comparison, ComparisonRow } from '../../contract/comparison.ts'
 import { formatMemory } from '../../contract/format-number.ts'
 import { failure, type Outcome, success } from '../../contract/outcome.ts'
+import { outputOfA } from '../../contract/related-rows.ts'
 import type { Progress } from '../../contract/progress.ts'
 import { ArrayReadError } from '../arrays/unreadable.ts'
 import { describeArray } from '../bundles/describe-array.ts'
@@ -80,8 +81,12 @@ async function figureOf({ comparison, row, name, output }: Drift, { findArray, s
   signal?.throwIfAborted()
   if (row.kind === 'float32') return none('Its float32 and its float64 array were compared by the run itself.')
   const preset = comparison.presets?.correctness ?? null
-  const a = await find(comparison.reference, row.reference_id)
-  const b = await find(comparison.candidate, row.candidate_id)
+  const a = await find(
+    row.kind === 'consistency' ? comparison.candidate : comparison.reference,
+    row.reference_id,
+    outputOfA(row, name),
+  )
+  const b = await find(comparison.candidate, row.candidate_id, name)
   if (!a.ok || !b.ok) return none(reasonOf(a.ok ? b : a))
   try {
     const described = await describeArray(a.value)
@@ -93,11 +98,15 @@ async function figureOf({ comparison, row, name, output }: Drift, { findArray, s
   }
 
   /** In the bundle of the preset that the verdict rests on, else in whichever has it. */
-  async function find({ bundles }: ComparedSide, caseId: string | null): Promise<Outcome<OpenedFile>> {
+  async function find(
+    { bundles }: ComparedSide,
+    caseId: string | null,
+    output: string,
+  ): Promise<Outcome<OpenedFile>> {
     const ids = Object.entries(bundles).toSorted(([x], [y]) => Number(y === preset) - Number(x === preset))
     let missing: Outcome<OpenedFile> = failure('UNKNOWN_BUNDLE', { message: 'There is no bundle.' })
     for (const [, bundle] of caseId === null ? [] : ids) {
-      const found = await findArray({ bundle, case_id: caseId ?? '', output: name })
+      const found = await findArray({ bundle, case_id: caseId ?? '', output })
       if (found.ok) return found
       missing = found
     }

@@ -5,6 +5,7 @@ import { failedGate } from '../../contract/failed-gate.ts'
 import { asciiMinus } from '../../contract/format-number.ts'
 import { plainText } from '../../contract/plain-text.ts'
 import type { Verdict } from '../../contract/words.ts'
+import { againstWords } from '../../contract/related-rows.ts'
 import { settings, sideName } from './side-facts.ts'
 
 type Outcome = 'passed' | 'failure' | 'error' | 'skipped'
@@ -70,7 +71,7 @@ function suite(comparison: Comparison): string {
 
 function testCase(row: ComparisonRow): string {
   const id = rowName(row)
-  const name = row.kind === 'same' ? id : `${id} (${row.kind}, against ${row.reference_id ?? 'nothing'})`
+  const name = row.kind === 'same' ? id : `${id} (${row.kind}, against ${againstWords(row)})`
   const head = `    <testcase classname="${xml(id.replace(/[[@].*$/, ''))}" name="${xml(name)}"`
   const body = details(row)
   const kind = outcome(row)

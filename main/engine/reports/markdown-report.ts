@@ -12,6 +12,7 @@ import {
   formatError,
   formatRatio,
 } from '../../contract/format-number.ts'
+import { againstWords } from '../../contract/related-rows.ts'
 import { markdownCode as code, markdownTable, markdownText as text } from './markdown-escape.ts'
 import { countsSentence, exitSentence, headline, packageDifferences, settings, sideName } from './side-facts.ts'
 
@@ -95,7 +96,7 @@ function rowTable({ rows }: Comparison): string {
 
 const emphasised = (verdict: Verdict) => (severityOf(verdict) >= severityOf('drift') ? `**${verdict}**` : verdict)
 
-const against = (row: ComparisonRow) => text(`${row.kind}, against ${row.reference_id ?? 'nothing'}`)
+const against = (row: ComparisonRow) => text(`${row.kind}, against ${againstWords(row)}`)
 
 function timeCell({ time: { ratio, low, high, verdict } }: ComparisonRow): string {
   if (ratio === null) return verdict === 'unresolved' ? verdict : ''

@@ -10,8 +10,8 @@ import { diagnosisJob, type DiagnosisTask } from './jobs.ts'
 const read = ({ folder, record }: DiagnosisTask['reference'], output: string) =>
   readOutput({ record, view: { openOutput: (of, name) => openOutputOf(folder, of, name) } }, output)
 
-await answerTask(diagnosisJob, async ({ reference, candidate, output }, onProgress) => {
-  const [a, b] = [await read(reference, output), await read(candidate, output)]
+await answerTask(diagnosisJob, async ({ reference, candidate, output, referenceOutput }, onProgress) => {
+  const [a, b] = [await read(reference, referenceOutput), await read(candidate, output)]
   if (a.state !== 'read') return unreadable(output, a.state === 'missing' ? 'is not in the reference' : a.reason)
   if (b.state !== 'read') return unreadable(output, b.state === 'missing' ? 'is not in the candidate' : b.reason)
   const { array, axes, metadata } = a

@@ -18,8 +18,13 @@ const looks = createTurns(2)
 
 const Side = z.strictObject({ folder: z.string(), record: BundleRecord })
 
-/** One output of a row: the bundle's folder and the record of either side. */
-export const DiagnosisTask = z.strictObject({ reference: Side, candidate: Side, output: z.string() })
+/** One output of a row, by its name on either side: the bundle's folder and the record of either side. */
+export const DiagnosisTask = z.strictObject({
+  reference: Side,
+  candidate: Side,
+  output: z.string(),
+  referenceOutput: z.string(),
+})
 export type DiagnosisTask = z.infer<typeof DiagnosisTask>
 
 export const diagnosisJob: ThreadJob<DiagnosisTask, Diagnosis> = {

@@ -32,7 +32,7 @@ async function diagnosis(versions: [string | null, string | null]): Promise<Diag
   })
   const [reference, candidate] = await Promise.all(sides)
   if (reference === undefined || candidate === undefined) throw new Error('two sides')
-  return { reference, candidate, output: 'cbed' }
+  return { reference, candidate, output: 'cbed', referenceOutput: 'cbed' }
 }
 
 test('a thread diagnoses two files and tells of its steps in order', async () => {

@@ -20,6 +20,7 @@ import { canInspect, inspect } from './inspect.ts'
 import { Logs } from './Logs.tsx'
 import { Scaling } from './Scaling.tsx'
 import { OutputsTable } from './OutputsTable.tsx'
+import { Relation } from './Relation.tsx'
 import { arrayFacts, whatMoved } from './what-moved.ts'
 import type { Table } from './use-table.ts'
 
@@ -64,6 +65,7 @@ export function Details({ head, line, table, Pictures }: DetailsProps) {
       </header>
       <p className={css.say}>{whatMoved(line)}</p>
       {output !== null && hasNumbers(output) && <BoundsTable output={output} />}
+      <Relation row={row} shown={shown} />
       <RowPicturesOf {...{ head, line, Pictures }} output={shown?.[0] ?? null} />
       {whole.outputs.length > 1 && (
         <OutputsTable

@@ -123,7 +123,9 @@ function GroupHead({ line: { group } }: { line: GroupLine }) {
       {group.verdict === null ? 'Informational' : verdictTitle(group.verdict)}
       <span className={css.groupCount}>{formatCount(group.rows)}</span>
       {group.verdict === null && (
-        <span className={css.groupNote}>attribution and speed-only cases; never fail, never accepted</span>
+        <span className={css.groupNote}>
+          shown and not judged: attribution, speed-only and unsteady cases; never fail, never accepted
+        </span>
       )}
     </>
   )

@@ -3,6 +3,8 @@ import { formatRatio, formatShape, plural } from '../../../main/contract/format-
 import { parseCaseId } from '../../../main/contract/case-id.ts'
 import { rowName } from '../../../main/contract/comparison-rows.ts'
 import { wantsDecision } from '../../../main/contract/decision.ts'
+import type { ComparisonRow } from '../../../main/contract/comparison.ts'
+import { otherWords } from '../../../main/contract/related-rows.ts'
 import type { Verdict } from '../../../main/contract/words.ts'
 import { CaseName } from '../../ui/CaseName.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
@@ -158,8 +160,11 @@ export function columnsOf({ verdicts, thresholdOf, onToggle, wordOf, marks }: Co
   ]
 }
 
-const titleOf = (line: RowLine): string =>
-  line.kind === 'output' ? `${line.named[0]} of ${caseOf(line)}` : caseOf(line)
+function titleOf(line: RowLine): string {
+  const { row } = line.placed
+  const name = row.kind === 'consistency' ? `${caseOf(line)} ${otherWords(row)}` : caseOf(line)
+  return line.kind === 'output' ? `${line.named[0]} of ${name}` : name
+}
 
 function MarkShown({ marks: { shown, toggleShown } }: { marks: Marks }) {
   if (toggleShown === null) return <span className="unseen">Marked</span>
@@ -210,7 +215,18 @@ function CaseCell({
           <Icon name="right" />
         </span>
       )}
-      {line.kind === 'case' ? <CaseName id={caseOf(line)} /> : <ChangeName line={line} />}
+      {line.kind === 'case' ? <RowName row={line.placed.row} /> : <ChangeName line={line} />}
+    </span>
+  )
+}
+
+/** Of a relation both sides: a case may have several. */
+function RowName({ row }: { row: ComparisonRow }) {
+  const name = <CaseName id={rowName(row)} />
+  if (row.kind !== 'consistency') return name
+  return (
+    <span>
+      {name} <span className="sec">{otherWords(row)}</span>
     </span>
   )
 }

@@ -229,3 +229,15 @@ test('a change is one line with the numbers of its worst row: it opens to its ro
   await userEvent.keyboard(' ')
   await expect.element(screen.getByText('selected: 1', { exact: true })).toBeVisible()
 })
+
+test('a relation says what must agree, with what, and both gaps beside what is tolerated', async () => {
+  const screen = await show('?text=consistency')
+  await expect.element(selected(screen)).toMatchTextContent(/prism\.scan@quick\/cpu with multislice/)
+  const details = screen.getByRole('region', { name: 'Relation' })
+  await expect
+    .element(details)
+    .toMatchTextContent(/Both methods agree\. A is adf of prism\.scan\[multislice\]@quick\/cpu/)
+  const gaps = details.getByRole('row', { name: /max_abs_norm/ })
+  await expect.element(gaps).toMatchTextContent(/max_abs_norm2\.8e−6\s*9\.0e−6\s*1e−5/)
+  await expect.element(details.getByRole('row', { name: /intensity/ })).toMatchTextContent(/n\/a|–/)
+})

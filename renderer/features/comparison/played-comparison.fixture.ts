@@ -135,6 +135,28 @@ export const head = ComparisonHead.parse({
   mean_ratios: { time: 1.16, memory: 1 },
 })
 
+/** A relation of two cases whose gap widened: shown where its kind is asked for. */
+const relation = row(
+  'prism.scan',
+  'drift',
+  {
+    adf: {
+      ...output('drift', 9e-6),
+      related: { output: 'adf', reference_gap: { max_abs_norm: 2.8e-6, rel: 6.9e-6, intensity: null } },
+    },
+  },
+  {
+    kind: 'consistency',
+    reference_id: 'prism.scan[multislice]@quick/cpu',
+    note: 'Both methods agree.; adf: max_abs_norm: the gap widened from 2.8e-6 to 9.0e-6',
+    relation: {
+      says: 'Both methods agree.',
+      tolerance: { rel: 1e-5, above_rel: 1e-6, intensity: 1e-5, max_abs_norm: 1e-5 },
+    },
+  },
+)
+const withRelation = [...rows, relation]
+
 /** Two rows that moved alike, beside those. */
 const alike: ComparisonRow[] = [
   row('stem.flexible', 'drift', { segmented: output('drift', fullNorm) }),
@@ -159,11 +181,11 @@ const byChange = () => ({
 
 function windowOf(params: Params<'comparisons.rows'>) {
   const { filter, find, offset, limit, group } = api['comparisons.rows'].params.parse(params)
-  const passing = rows
-    .map((one, index): PlacedRow => ({ index, row: one }))
-    .filter(({ row: { verdict, candidate_id } }) => {
+  const passing = (filter.text === 'consistency' ? withRelation.slice(rows.length) : rows)
+    .map((one): PlacedRow => ({ index: withRelation.indexOf(one), row: one }))
+    .filter(({ row: { verdict, candidate_id, kind } }) => {
       const inSet = filter.verdicts.length === 0 || filter.verdicts.includes(verdict)
-      return inSet && (candidate_id ?? '').includes(filter.text)
+      return inSet && `${candidate_id ?? ''} ${kind}`.includes(filter.text)
     })
   const found = passing.findIndex(({ index }) => index === find)
   return {
@@ -190,7 +212,7 @@ function answer(method: MethodName, params: unknown): unknown {
       return { rows: [1, 2, 3] }
     case 'comparisons.row': {
       const { index } = api['comparisons.row'].params.parse(params)
-      return { row: { index, row: rows[index] }, sides: [] }
+      return { row: { index, row: withRelation[index] }, sides: [] }
     }
     default:
       return undefined

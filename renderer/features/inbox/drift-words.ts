@@ -4,6 +4,7 @@ import type { ComparedOutput, ComparisonRow } from '../../../main/contract/compa
 import type { ComparisonHead } from '../../../main/contract/comparison-view.ts'
 import { explainOutput } from '../../../main/contract/explain-verdict.ts'
 import { formatShape, plural } from '../../../main/contract/format-number.ts'
+import { againstWords } from '../../../main/contract/related-rows.ts'
 
 /** Outputs that moved, the worst first, and the names of the others. */
 export function movedOutputs(row: ComparisonRow): { moved: [name: string, output: ComparedOutput][]; still: string[] } {
@@ -20,6 +21,7 @@ export function driftSentence(row: ComparisonRow): string {
   const { moved, still } = movedOutputs(row)
   const [worst, ...more] = moved
   const sentences = [
+    row.relation === undefined ? '' : `${row.relation.says} It is held against ${againstWords(row)}.`,
     worst === undefined ? row.note : `In ${worst[0]}, ${explainOutput(worst[1])}.`,
     worst === undefined || worst[1].shape[1].length === 0 ? '' : `${sizeWords(worst[1].shape[1])}.`,
     more.length === 0 ? '' : `${plural(more.length, 'more output')} moved.`,

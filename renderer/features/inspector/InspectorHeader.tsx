@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { rowName, sortedOutputs } from '../../../main/contract/comparison-rows.ts'
 import type { ComparisonHead, PlacedRow } from '../../../main/contract/comparison-view.ts'
 import { formatShape } from '../../../main/contract/format-number.ts'
+import { otherWords } from '../../../main/contract/related-rows.ts'
 import { inspectLink } from '../../lib/inspect-link.ts'
 import { refLabel } from '../../lib/ref-label.ts'
 import { linkTo, navigate } from '../../lib/router.ts'
@@ -52,6 +53,7 @@ export function InspectorHeader({ head, placed: { index, row }, shown, link, chi
         <>
           <span className="cut">
             <CaseName id={rowName(row)} title />
+            {row.kind === 'consistency' && <span className="sec"> {otherWords(row)}</span>}
           </span>
           {shown !== null && <Facts output={shown[1]} />}
           {head.presets !== undefined && <span className="tag">{head.presets.correctness}</span>}

@@ -5,7 +5,6 @@ import { wantsDecision } from '../../../main/contract/decision.ts'
 import { hasNumbers } from '../../../main/contract/explain-verdict.ts'
 import { runCommand, useCommands } from '../../lib/commands.ts'
 import type { Decide } from '../../lib/decide-slot.ts'
-import { refLabel } from '../../lib/ref-label.ts'
 import { linkTo, navigate } from '../../lib/router.ts'
 import { Beside } from '../../viewers/image/panes/Beside.tsx'
 import { viewExports } from '../../viewers/image/export/export-view.ts'
@@ -17,6 +16,7 @@ import { BoundsTable } from './BoundsTable.tsx'
 import { DiagnosisNumbers } from './DiagnosisNumbers.tsx'
 import {
   addressOf,
+  namesOf,
   outputOf,
   trackedWords,
   whyAbsent,
@@ -116,10 +116,12 @@ type OutputProps = {
 }
 
 function Output({ head, details, shown: [name, output], ...rest }: OutputProps) {
-  const sides = [
-    { side: 'a' as const, name: refLabel(head.reference.label), address: addressOf(details, 'a', name) },
-    { side: 'b' as const, name: refLabel(head.candidate.label), address: addressOf(details, 'b', name) },
-  ]
+  const names = namesOf(details, name, { a: head.reference.label, b: head.candidate.label })
+  const sides = (['a', 'b'] as const).map((side) => ({
+    side,
+    name: names[side],
+    address: addressOf(details, side, name),
+  }))
   const [a, b = null] = sides.flatMap(({ name: label, address }) =>
     address === null ? [] : [{ name: label, address }],
   )
@@ -140,7 +142,7 @@ function Output({ head, details, shown: [name, output], ...rest }: OutputProps) 
       </Beside>
     )
   }
-  const provenance = provenanceOf(head, rowName(details.row.row), name)
+  const provenance = provenanceOf(head, details.row.row, name)
   const tracked = trackedWords(details, name)
   const judged = b !== null && hasNumbers(output)
   const places = judged ? worstPlaces(output) : []

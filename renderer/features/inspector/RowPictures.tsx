@@ -1,11 +1,10 @@
 import { explainOutput, hasNumbers } from '../../../main/contract/explain-verdict.ts'
 import type { PicturesProps } from '../../lib/pictures-slot.ts'
-import { refLabel } from '../../lib/ref-label.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { LoadingLine } from '../../ui/LoadingLine.tsx'
 import { SectionHead } from '../../ui/SectionHead.tsx'
 import { PictureStrip } from '../../viewers/image/strip/PictureStrip.tsx'
-import { addressOf, outputOf, trackedWords, worstPlaces } from './inspected-output.ts'
+import { addressOf, namesOf, outputOf, trackedWords, worstPlaces } from './inspected-output.ts'
 import css from './inspector.module.css'
 import { planeWords } from './plane-words.ts'
 import { useShownPair } from './use-shown-pair.ts'
@@ -41,6 +40,7 @@ export function RowPictures({ details, reference, candidate, output, wide = fals
   if (one.description === null || one.array === null || other.array === null) {
     return <LoadingLine what="Reading the arrays" />
   }
+  const names = namesOf(details, name, { a: reference, b: candidate })
   const start = worstPlaces(shown[1])[0] ?? null
   const [height = 0, width = 0] = one.description.shape.slice(-2)
   if (height * width > mostElements) {
@@ -58,8 +58,8 @@ export function RowPictures({ details, reference, candidate, output, wide = fals
       {head(planeWords(one.description, start))}
       <PictureStrip
         key={key}
-        a={{ name: refLabel(reference), array: one.array }}
-        b={{ name: refLabel(candidate), array: other.array }}
+        a={{ name: names.a, array: one.array }}
+        b={{ name: names.b, array: other.array }}
         start={start}
         wide={wide}
         onRetry={readAgain}

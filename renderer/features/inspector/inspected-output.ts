@@ -4,6 +4,8 @@ import type { ComparedOutput } from '../../../main/contract/comparison.ts'
 import type { RowDetails } from '../../../main/contract/comparison-view.ts'
 import type { ArrayAddress } from '../../../main/contract/array-view.ts'
 import { boundLines } from '../../../main/contract/explain-verdict.ts'
+import { outputOfA, sideLabels } from '../../../main/contract/related-rows.ts'
+import { refLabel } from '../../lib/ref-label.ts'
 
 export type NamedOutput = readonly [name: string, output: ComparedOutput]
 
@@ -14,11 +16,16 @@ export function outputOf({ row: { row } }: RowDetails, wanted: string | null): N
 }
 
 /** Where the array of an output lies; null where the side has no such output. */
-export function addressOf({ sides }: RowDetails, side: 'a' | 'b', output: string): ArrayAddress | null {
+export function addressOf({ sides, row: { row } }: RowDetails, side: 'a' | 'b', name: string): ArrayAddress | null {
   const { bundle_id: bundle = null, record = null } = sides.find((one) => one.side === side) ?? {}
+  const output = side === 'a' ? outputOfA(row, name) : name
   if (bundle === null || record === null || !Object.hasOwn(record.outputs, output)) return null
   return { bundle, case_id: record.case_id, output }
 }
+
+/** What the two sides are called: both of a relation are of the candidate. */
+export const namesOf = ({ row: { row } }: RowDetails, output: string, refs: { a: string; b: string }) =>
+  sideLabels(row, output, { a: refLabel(refs.a), b: refLabel(refs.b) })
 
 /** Of a row whose numbers are not of its two arrays; null: they are. */
 export const trackedWords = ({ row: { row } }: RowDetails, output: string): string | null =>
@@ -36,7 +43,7 @@ export function worstPlaces(output: ComparedOutput): number[][] {
 /** A sentence for the place of an array that a side does not have. */
 export function whyAbsent({ sides, row: { row } }: RowDetails, side: 'a' | 'b', output: string): string {
   const { bundle_id: bundle = null, record = null } = sides.find((one) => one.side === side) ?? {}
-  const which = side === 'a' ? 'The reference' : 'The candidate'
+  const which = side === 'a' && row.kind !== 'consistency' ? 'The reference' : 'The candidate'
   if ((side === 'a' ? row.reference_id : row.candidate_id) === null) return `${which} has no such case.`
   if (bundle === null || record === null) {
     return `${which}'s bundle is not in this workspace: import it to see its ${output}.`

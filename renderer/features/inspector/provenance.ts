@@ -1,13 +1,18 @@
-import type { ComparedSide } from '../../../main/contract/comparison.ts'
+import { rowName } from '../../../main/contract/comparison-rows.ts'
+import type { ComparedSide, ComparisonRow } from '../../../main/contract/comparison.ts'
 import type { ComparisonHead } from '../../../main/contract/comparison-view.ts'
+import { outputOfA } from '../../../main/contract/related-rows.ts'
 import type { Provenance } from '../../viewers/image/export/export-view.ts'
 
 /** What an exported picture says of where it comes from. */
-export function provenanceOf(head: ComparisonHead, caseId: string, output: string): Provenance {
+export function provenanceOf(head: ComparisonHead, row: ComparisonRow, output: string): Provenance {
   const { reference, candidate } = head
+  const caseId = rowName(row)
+  const isRelation = row.kind === 'consistency'
+  const other = isRelation ? ` against ${outputOfA(row, output)} of ${row.reference_id ?? ''}, both of B` : ''
   return {
     fileName: [reference.label, candidate.label, caseId, output].join('-').replaceAll(/[^\w.@-]+/g, '-'),
-    title: `${output} of ${caseId}`,
+    title: `${output} of ${caseId}${other}`,
     lines: [
       sideWords('A', reference),
       sideWords('B', candidate),

@@ -15,7 +15,7 @@ from .classify import MAX_SUMMARY
 from .disk import is_disk_full
 from .memory import peak_rss_bytes, reset_peak, rss_bytes
 from .presets import PRECISIONS
-from .registry import Declaration
+from .registry import Declaration, declarations
 from .subject import SubjectError, import_subject
 from .task import Marks, Task, no_memory, no_timings
 
@@ -52,6 +52,7 @@ def _empty_result() -> dict[str, Any]:
         "tracking": {},
         "sweep": None,
         "graph": None,
+        "unmet_relations": {},
         "subject": None,
         "params": {},
         "config": {},
@@ -69,6 +70,7 @@ def _run(task: Task, marks: Marks, result: dict[str, Any]) -> None:
     result["subject"], result["timings"]["import_s"] = import_subject(task)
 
     from .cluster import workers_bytes
+    from .consistency import unmet_relations
     from .plain_json import plain
     from .runs import Bench, configured, further_outputs, graph_meter, measured_outputs, write_outputs
     from .suite_case import load_case
@@ -80,6 +82,7 @@ def _run(task: Task, marks: Marks, result: dict[str, Any]) -> None:
     result["params"] = plain(bench.params)
     result["config"] = configured(bench, first)
     _refuse_unsupported(declared, case_id)
+    result["unmet_relations"] = unmet_relations(declared, case_id, declarations)
 
     if declared.sweep is not None:  # for its speed only: neither memory nor outputs
         result["sweep"] = measured_sweep(bench)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
 from . import RESULT_VERSION, __version__
 from .case_id import CaseId
+from .consistency import refuse_unusable_relations, relations_of
 from .hashing import case_hash, modules_of, sha256_of_file, suite_hash
 from .parameters import Params
 from .presets import PRECISIONS
@@ -23,6 +24,7 @@ def list_suite(folder: Path) -> dict[str, Any]:
     """The listing of the suite in `folder`; Refused where it can't be used."""
     suite = read_suite(folder.resolve())
     cases = declared_cases(suite)
+    refuse_unusable_relations(cases)
     return {
         "format": 1,
         "suite": suite.name,
@@ -33,11 +35,11 @@ def list_suite(folder: Path) -> dict[str, Any]:
         "suite_hash": suite_hash(suite.folder),
         "result_version": RESULT_VERSION,
         "runner_version": __version__,
-        "cases": [entry for declared in cases.values() for entry in _listed(declared, suite)],
+        "cases": [entry for declared in cases.values() for entry in _listed(declared, suite, cases)],
     }
 
 
-def _listed(declared: Declaration, suite: Suite) -> Iterator[dict[str, Any]]:
+def _listed(declared: Declaration, suite: Suite, cases: Mapping[str, Declaration]) -> Iterator[dict[str, Any]]:
     modules = _module_hashes(declared, suite)
     presets = _presets(suite)
     doc = inspect.cleandoc(declared.set_up.__doc__ or "")
@@ -45,8 +47,9 @@ def _listed(declared: Declaration, suite: Suite) -> Iterator[dict[str, Any]]:
         for variant_name, variant in declared.variants.items():
             params = declared.params(tier, variant_name)
             for device in declared.tier_devices(tier):
+                case_id = CaseId(declared.name, variant_name, tier, device)
                 yield {
-                    "case_id": str(CaseId(declared.name, variant_name, tier, device)),
+                    "case_id": str(case_id),
                     "name": declared.name,
                     "variant": variant_name,
                     "tier": tier,
@@ -56,6 +59,7 @@ def _listed(declared: Declaration, suite: Suite) -> Iterator[dict[str, Any]]:
                     "stable_expected": variant.stable_expected,
                     "tags": list(declared.tags),
                     "outputs": list(declared.outputs),
+                    "consistency": relations_of(declared, case_id, cases),
                     "tolerance": {output: _tolerance(declared, output) for output in declared.outputs},
                     "timeout_s": declared.timeout_s(tier),
                     "nominal_bytes": _nominal_bytes(declared, params),

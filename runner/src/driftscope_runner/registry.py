@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from typing import Any, Callable, Optional
 
 from .case_id import DEVICES, NAME_PATTERN, TIERS, VARIANT_PATTERN
 from .parameters import Params, refuse_unusable
+from .relation import ACROSS_DEVICES
+from .relation import EXACT as EXACT
+from .relation import Relation as Relation
+from .tolerance import RegistryError as RegistryError
+from .tolerance import Tolerance as Tolerance
 
 Probe = Callable[[], Optional[str]]
 """None where the subject fits, else a sentence that says what it lacks; the execution is then `unsupported`."""
@@ -18,25 +23,6 @@ SetUp = Callable[[Params, str], Run]
 
 WARMUPS = ("cold_and_warm", "cold_only", "warm_only")
 DEFAULT_TIMEOUT_S = {"quick": 120.0, "standard": 900.0, "large": 7200.0}
-
-
-class RegistryError(ValueError):
-    """A declaration that can't be used; the lister adds file and line from the traceback."""
-
-
-@dataclass(frozen=True)
-class Tolerance:
-    """Bounds of an output (design 5.3); `rel` is judged where |A| > above_rel x max|A|."""
-
-    rel: float = 1e-10
-    above_rel: float = 1e-6
-    intensity: float = 1e-12
-    max_abs_norm: float = 1e-10
-
-    def __post_init__(self) -> None:
-        for name, bound in asdict(self).items():
-            if isinstance(bound, bool) or not isinstance(bound, (int, float)) or not 0 <= bound < math.inf:
-                raise RegistryError(f"tolerance {name} = {bound!r} is not a finite number >= 0")
 
 
 class Tier:
@@ -101,6 +87,8 @@ class Declaration:
     tags: tuple[str, ...]
     warmup: str
     nominal_bytes: Callable[[Params], int] | None
+    consistency: tuple[Relation, ...]
+    across_devices: Tolerance
     set_up: SetUp
     module: str
     file: str
@@ -137,12 +125,15 @@ def case(
     tags: Sequence[str] = (),
     warmup: str = "cold_and_warm",
     nominal_bytes: Callable[[Params], int] | None = None,
+    consistency: Sequence[Relation] = (),
+    across_devices: Tolerance = ACROSS_DEVICES,
     sweep: Sweep | None = None,
 ) -> Callable[[SetUp], SetUp]:
     """Declare a case: the decorated function `(p, device)` sets up and returns `run`; only `run()` is timed.
 
     `run()` gives one value an output: the value itself where there is one output, else a tuple or list in the order of
     `outputs`, or a dict. `p` holds the parameters as attributes. `nominal_bytes(p)` estimates the peak memory in bytes.
+    `consistency` says what must agree inside one bundle; cpu and gpu always must, within `across_devices`.
     RegistryError where the declaration can't be used. (`sweep` is for `routine`, in routine.py.)
     """
 
@@ -158,6 +149,8 @@ def case(
             tags=tuple(tags),
             warmup=warmup,
             nominal_bytes=nominal_bytes,
+            consistency=tuple(consistency),
+            across_devices=across_devices,
             set_up=set_up,
             module=set_up.__module__,
             file=set_up.__code__.co_filename,

@@ -3,8 +3,8 @@ import { overlay } from './figure-overlay.ts'
 import { html, type Markup } from './markup.ts'
 import { themedImage } from './themed-image.ts'
 
-/** What the sides are called: refs. */
-export type SideLabels = { a: string; b: string }
+/** What the sides are called: refs, or the two results of a relation. */
+export type SideLabels = { a: string; b: string; isRelation: boolean }
 
 const barPx = { height: 8, tick: 4, words: 20 }
 /** Beside a picture, for the ticks of its rows; below it, for those of its columns. */
@@ -28,7 +28,7 @@ export function pane(pane: FigurePane, { rows, columns, worst, axes }: PlanesFig
 /** Its mark, its ref and what it is to the comparison. */
 export function sideWords(side: Side, name: string, labels: SideLabels): Markup {
   if (side === 'difference') return html`<span class="med">${name}</span>`
-  const role = side === 'a' ? 'reference' : 'candidate'
+  const role = labels.isRelation ? '' : side === 'a' ? 'reference' : 'candidate'
   return html`<span class="side-${side}">${side.toUpperCase()}</span><span class="med">${labels[side]}</span
     ><span class="sec">${name.length === 1 ? role : name}</span>`
 }

@@ -11,6 +11,7 @@ import {
   formatShape,
   notApplicable,
 } from '../../../contract/format-number.ts'
+import { againstWords, gapSentence, sideLabels } from '../../../contract/related-rows.ts'
 import type { FigureOf } from '../figures.ts'
 import { figureMarkup } from './figure.ts'
 import type { SideLabels } from './figure-pane.ts'
@@ -18,26 +19,34 @@ import { toneOf, verdictMark } from './glyphs.ts'
 import { html, type Markup, nothing } from './markup.ts'
 import { graphMarkup, sweepMarkup } from './sweep.ts'
 
-/** Pictures of the row's outputs, and what their sides are called. */
-export type RowPictures = { figureOf: FigureOf; labels: SideLabels }
+/** Pictures of the row's outputs, and the refs of both sides. */
+export type RowPictures = { figureOf: FigureOf; refs: { a: string; b: string } }
 
-export function rowDetail(row: ComparisonRow, { figureOf, labels }: RowPictures): Markup {
+export function rowDetail(row: ComparisonRow, { figureOf, refs }: RowPictures): Markup {
   const outputs = sortedOutputs(row)
   const note = row.note === '' ? nothing : html`<p class="say">${row.note}</p>`
   const against =
     row.kind === 'same'
       ? nothing
-      : html`<p class="say sec">${row.kind}: against ${row.reference_id ?? 'nothing'} of the reference</p>`
+      : html`<p class="say sec">
+          ${row.kind}: against ${againstWords(row)}${row.relation === undefined ? '' : `. ${row.relation.says}`}
+        </p>`
   const empty =
     outputs.length === 0 && row.note === '' ? html`<p class="say sec">No outputs were compared.</p>` : nothing
   const pictures = (name: string) => {
     const figure = figureOf(row, name)
-    return figure === null ? nothing : figureMarkup(figure, labels)
+    return figure === null ? nothing : figureMarkup(figure, labelsOf(row, name, refs))
   }
   return html`<div class="detail">
     ${against}${note}${empty}${row.sweep === undefined ? nothing : sweepMarkup(row.sweep)}${row.graph === undefined ? nothing : graphMarkup(row.graph)}${outputs.map(([name, output]) => outputBlock(name, output, pictures(name)))}
   </div>`
 }
+
+/** Both sides of a relation are of the candidate: neither is the reference. */
+const labelsOf = (row: ComparisonRow, name: string, refs: RowPictures['refs']): SideLabels => ({
+  ...sideLabels(row, name, refs),
+  isRelation: row.kind === 'consistency',
+})
 
 function outputBlock(name: string, output: ComparedOutput, pictures: Markup): Markup {
   const [shapeA, shapeB] = output.shape.map(formatShape)
@@ -49,7 +58,8 @@ function outputBlock(name: string, output: ComparedOutput, pictures: Markup): Ma
       ${verdictMark(output.verdict)}<span class="med">${name}</span><span class="dim">${type} ${shape ?? ''}</span>
     </h3>
     <p class="why ${toneOf[output.verdict] === 'good' ? 'sec' : ''}">${sentence(output)}</p>
-    ${output.identical || !hasNumbers(output) ? nothing : boundTable(output)} ${remarks(output)} ${pictures}
+    ${output.identical || !hasNumbers(output) ? nothing : boundTable(output)} ${remarks(output)} ${gapLine(output)}
+    ${pictures}
   </section>`
 }
 
@@ -95,6 +105,11 @@ function boundRow(line: BoundLine, output: ComparedOutput): Markup {
     <td class="num">${ratio}</td>
     <td class="sec">${index}</td>
   </tr> `
+}
+
+/** Of a relation: how far apart the same two lie inside the reference. */
+function gapLine({ related }: ComparedOutput): Markup {
+  return related === undefined ? nothing : html`<p class="say sec">${gapSentence(related)}</p>`
 }
 
 function remarks(output: ComparedOutput): Markup {

@@ -2,6 +2,7 @@ import { isInformational, rowName, severityOf, sortedOutputs, sortedRows } from 
 import type { Comparison, ComparedOutput, ComparisonRow, ReportNumber } from '../../../contract/comparison.ts'
 import { boundLines, type BoundName, explainOutput, hasNumbers } from '../../../contract/explain-verdict.ts'
 import { formatError, formatRatio, notApplicable } from '../../../contract/format-number.ts'
+import { otherWords } from '../../../contract/related-rows.ts'
 import { plainText } from '../../../contract/plain-text.ts'
 import { caseName } from './case-name.ts'
 import { chevron, verdictMark } from './glyphs.ts'
@@ -42,7 +43,7 @@ export function rowTable(comparison: Comparison, place: number, figureOf: Figure
       ? nothing
       : html`<h2 class="grp">
             Informational<span class="cnt">${informing.length}</span
-            ><span class="gnote">candidate variant against the reference’s; never fails, never accepted</span>
+            ><span class="gnote">shown and not judged; never fails, never accepted</span>
           </h2>
           ${list(informing, counting.length)}`
   return html`<div class="${classes}">
@@ -78,12 +79,16 @@ function rowItem(row: ComparisonRow, id: string, comparison: Comparison, figureO
     <details id="${id}" ${informs ? html` class="informs"` : nothing}>
       <summary class="cells">
         <span class="verdict-cell">${informs ? verdictMark(row.verdict, 'idle') : verdictMark(row.verdict)}</span
-        ><span class="cut" title="${rowName(row)}">${chevron}${caseName(rowName(row))}</span>${middle}<span
-          class="c-time"
-          >${timeCell(row.time, thresholds.time)}</span
+        ><span class="cut" title="${rowName(row)}"
+          >${chevron}${caseName(rowName(row))}${
+            row.kind === 'same'
+              ? nothing
+              : html` <span class="sec">${row.kind === 'float32' ? '(float32)' : otherWords(row)}</span>`
+          }</span
+        >${middle}<span class="c-time">${timeCell(row.time, thresholds.time)}</span
         ><span class="num c-memory">${memoryCell(row)}</span>
       </summary>
-      ${rowDetail(row, { figureOf, labels: { a: reference.label, b: candidate.label } })}
+      ${rowDetail(row, { figureOf, refs: { a: reference.label, b: candidate.label } })}
     </details>
   </li> `
 }
