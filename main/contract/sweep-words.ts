@@ -2,7 +2,24 @@
 import type { ComparedGraph, ComparedSweep, FittedPower } from './comparison.ts'
 import { formatCount, formatDisk, formatRatio } from './format-number.ts'
 
-const power = ({ exponent }: FittedPower): string => `n^${exponent.toFixed(2).replace('-', '−')}`
+/** Unlike a ratio an exponent may be below zero; what is zero to two decimals has no sign. */
+const twoDecimals = (value: number): string =>
+  value
+    .toFixed(2)
+    .replace(/^-0\.00$/, '0.00')
+    .replace('-', '−')
+
+const withInterval = (value: number, low: number | null, high: number | null): string =>
+  twoDecimals(value) + (low === null || high === null ? '' : ` [${twoDecimals(low)}, ${twoDecimals(high)}]`)
+
+const power = ({ exponent }: FittedPower): string => `n^${twoDecimals(exponent)}`
+
+/** An exponent with its 95 % interval, e.g. `1.02 [0.98, 1.05]`. */
+export const exponentWords = ({ exponent, low, high }: FittedPower): string => withInterval(exponent, low, high)
+
+/** `batch, patterns`: what the sizes are. */
+export const sizeWords = ({ parameter, unit }: ComparedSweep): string =>
+  parameter === unit ? parameter : `${parameter}, ${unit}`
 
 /** `n^1.02 → n^1.51 steeper`: what time grows as, in A and in B. */
 export function scalingWords({ powers: [a, b], difference: { verdict } }: ComparedSweep): string {
@@ -24,9 +41,9 @@ export function scalingFacts({ powers, difference: of, expected_exponent }: Comp
   const [a, b] = powers
   const misfit = Math.max(a.misfit, b.misfit)
   return [
-    ['Exponent A', formatRatio(a.exponent, a.low, a.high)],
-    ['Exponent B', formatRatio(b.exponent, b.low, b.high)],
-    ['B − A', formatRatio(of.value, of.low, of.high)],
+    ['Exponent A', exponentWords(a)],
+    ['Exponent B', exponentWords(b)],
+    ['B − A', withInterval(of.value, of.low, of.high)],
     ['Scaling', difference[of.verdict]],
     ...(expected_exponent === null ? [] : [['Theory', `n^${String(expected_exponent)}`] satisfies [string, string]]),
     // Half as much again beside the line is more than noise: the exponent then stands for a curve.

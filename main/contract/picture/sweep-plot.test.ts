@@ -50,6 +50,8 @@ test('words say both powers, and what changed only where it did', () => {
   expect(scalingWords(sweep)).toBe('n^1.00 → n^1.50 steeper')
   const difference = { ...sweep.difference, verdict: 'unchanged' as const }
   expect(scalingWords({ ...sweep, difference, powers: [fitted(-0.05), fitted(0.1)] })).toBe('n^−0.05 → n^0.10')
+  const nearZero = { ...sweep, difference: { value: -0.001, low: -0.06, high: 0.09, verdict: 'unchanged' as const } }
+  expect(scalingFacts(nearZero)).toContainEqual(['B − A', '0.00 [−0.06, 0.09]'])
   expect(scalingFacts(sweep)).toContainEqual(['Exponent B', '1.50 [1.49, 1.51]'])
   expect(scalingFacts(sweep)).toContainEqual(['Theory', 'n^1'])
   expect(scalingFacts(sweep).map(([name]) => name)).not.toContain('Fit')

@@ -13,6 +13,7 @@ import {
   formatRatio,
 } from '../../contract/format-number.ts'
 import { againstWords } from '../../contract/related-rows.ts'
+import { exponentWords } from '../../contract/sweep-words.ts'
 import { markdownCode as code, markdownTable, markdownText as text } from './markdown-escape.ts'
 import { countsSentence, exitSentence, headline, packageDifferences, settings, sideName } from './side-facts.ts'
 
@@ -128,10 +129,7 @@ const bySide = <T>([a, b]: readonly [T, T], format: (value: T) => string) =>
 function routineTable({ rows }: Comparison): string {
   const swept = sortedRows(rows).flatMap((row) => (row.sweep === undefined ? [] : [{ row, sweep: row.sweep }]))
   if (swept.length === 0) return ''
-  const exponent = (side: 0 | 1) =>
-    swept.map(({ sweep: { powers } }) =>
-      asciiMinus(formatRatio(powers[side].exponent, powers[side].low, powers[side].high)),
-    )
+  const exponent = (side: 0 | 1) => swept.map(({ sweep: { powers } }) => asciiMinus(exponentWords(powers[side])))
   const table = markdownTable([
     { head: 'routine', cells: swept.map(({ row }) => code(rowName(row))) },
     { head: 'exponent A', numeric: true, cells: exponent(0) },

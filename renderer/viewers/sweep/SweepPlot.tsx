@@ -1,6 +1,6 @@
 import { sweepPlot } from '../../../main/contract/picture/sweep-plot.ts'
 import type { ComparedSweep } from '../../../main/contract/comparison.ts'
-import { scalingWords } from '../../../main/contract/sweep-words.ts'
+import { scalingWords, sizeWords } from '../../../main/contract/sweep-words.ts'
 import css from './sweep.module.css'
 
 const box = { left: 56, top: 6, width: 232, height: 112, right: 12, bottom: 34 }
@@ -35,7 +35,7 @@ export function SweepPlot({ sweep }: { sweep: ComparedSweep }) {
           </g>
         ))}
         <text x={box.width / 2} y={box.height + 30} textAnchor="middle">
-          {`${sweep.parameter}, ${sweep.unit}`}
+          {sizeWords(sweep)}
         </text>
         {sides.map(({ side, line, points }) => (
           <g key={side} className={side === 'a' ? css.a : css.b}>

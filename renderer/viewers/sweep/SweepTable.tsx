@@ -1,10 +1,11 @@
 import type { ComparedSweep } from '../../../main/contract/comparison.ts'
 import { formatCount, formatRatio, formatSeconds } from '../../../main/contract/format-number.ts'
+import css from './sweep.module.css'
 
 /** Both sides at each size, and their ratio with its interval. */
 export function SweepTable({ sweep }: { sweep: ComparedSweep }) {
   return (
-    <table className="t">
+    <table className={`t ${css.table ?? ''}`}>
       <caption className="unseen">{`Time of one call at each size, and B / A with its 95 % interval`}</caption>
       <thead>
         <tr>

@@ -1,7 +1,7 @@
 import type { ComparedGraph, ComparedSweep } from '../../../contract/comparison.ts'
 import { formatCount, formatRatio, formatSeconds } from '../../../contract/format-number.ts'
 import { sweepPlot } from '../../../contract/picture/sweep-plot.ts'
-import { graphFacts, scalingFacts, scalingWords } from '../../../contract/sweep-words.ts'
+import { graphFacts, scalingFacts, scalingWords, sizeWords } from '../../../contract/sweep-words.ts'
 import { html, type Markup } from './markup.ts'
 
 const box = { left: 64, top: 8, width: 320, height: 140, right: 16, bottom: 36 }
@@ -76,7 +76,7 @@ function plot(sweep: ComparedSweep): Markup {
             >${text}</text
           >`,
     )}
-    <text x="${left + box.width / 2}" y="${bottom + 31}" text-anchor="middle">${sweep.parameter}, ${sweep.unit}</text>
+    <text x="${left + box.width / 2}" y="${bottom + 31}" text-anchor="middle">${sizeWords(sweep)}</text>
     <g transform="translate(${left} ${box.top})">
       ${sides.map(
         ({ side, line, points }) =>
