@@ -50,7 +50,10 @@ export function judgeFigures(pair: CasePair, { pairs, noise, thresholds }: Figur
   const sweep = timed ? compareSweep(timed.a, timed.b, standing(timed, 'speed'), thresholds.time) : null
   const { reference, candidate } = pair
   const graph = reference.record && candidate.record ? compareGraph(reference.record, candidate.record) : null
-  const notes = [...(sweep === null ? [] : [scalingWords(sweep)]), ...(measure === null ? [] : [`memory: ${measure}`])]
+  const notes = [
+    ...(sweep === null ? [] : [`time grows as ${scalingWords(sweep)}`]),
+    ...(measure === null ? [] : [`memory: ${measure}`]),
+  ]
   return { time, memory, sweep, graph, notes }
 }
 

@@ -26,6 +26,9 @@ test('a routine case shows both exponents with their intervals, what changed, an
     ['100', '0.01 s', '0.0316 s', '3.16 [2.85, 3.48]'],
     ['1,000', '0.1 s', '1 s', '10.00 [9.00, 11.00]'],
   ])
+  for (const cell of section.getByRole('cell').elements()) {
+    expect(cell.scrollWidth, cell.textContent).toBeLessThanOrEqual(cell.clientWidth)
+  }
   const { violations } = await axe.run(section.element())
   expect(violations).toEqual([])
 })
