@@ -9,7 +9,7 @@ import { gates, nonEmpty, oneOf } from './option-values.ts'
 export const JudgeOptions = z.object({
   accepted: z.string().optional(),
   acceptedStyle: AcceptanceStyle.optional(),
-  noise: z.string().optional(),
+  noise: z.union([z.string(), z.boolean()]).optional(),
   failOn: z.array(z.string()).optional(),
   strict: z.boolean().optional(),
   allowPresetMismatch: z.boolean().optional(),
@@ -28,7 +28,12 @@ export function addJudgeOptions(command: Command): Command {
       `a bound left out is the case's own (ours) or unlimited (abtem); default ours`,
       oneOf(AcceptanceStyle.options),
     )
-    .option('--noise <file>', 'noise floor: the JSON of a self-check', nonEmpty)
+    .option(
+      '--noise <file>',
+      "noise floor: the JSON of a self-check (default: the workspace's newest that fits)",
+      nonEmpty,
+    )
+    .option('--no-noise', 'judge by the thresholds alone')
     .option(
       '--fail-on <list>',
       'only these gates fail: drift, shape, error, missing, speed[:N%], memory[:N%]',
@@ -43,7 +48,8 @@ export function compareOptionsOf(options: JudgeOptions, folder: string): Compare
   const { accepted, noise } = options
   return CompareOptions.parse({
     ...(accepted === undefined ? {} : { accepted: resolve(folder, accepted) }),
-    ...(noise === undefined ? {} : { noise: resolve(folder, noise) }),
+    ...(typeof noise === 'string' ? { noise: resolve(folder, noise) } : {}),
+    no_noise: noise === false,
     accepted_style: options.acceptedStyle,
     fail_on: options.failOn,
     strict: options.strict,

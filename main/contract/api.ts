@@ -61,7 +61,9 @@ export const FailOn = z.string().regex(/^(drift|shape|error|missing|(speed|memor
 export const CompareOptions = z.strictObject({
   accepted: z.string().optional(),
   accepted_style: AcceptanceStyle.default('ours'),
+  /** A file to take the noise floor from, rather than from the workspace's self-checks. */
   noise: z.string().optional(),
+  no_noise: z.boolean().default(false),
   fail_on: z.array(FailOn).default([]),
   strict: z.boolean().default(false),
   allow_preset_mismatch: z.boolean().default(false),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Sweep } from './registry.ts'
+import { Conditions } from './conditions.ts'
 
 /**
  * Bundle files (design 5.2): schema 1 of abTEM's own harness, with additive fields of ours, all optional here, so that a
@@ -77,6 +78,8 @@ export const BundleRecord = z.looseObject({
   /** Of a routine case: its measurements stand one a size, told apart by this parameter. */
   sweep: Sweep.optional(),
   tracking: z.record(Text, z.looseObject({ max_abs_norm: LooseNumber, rel: LooseNumber.nullable() })).optional(),
+  /** How busy the machine was, by round. */
+  conditions: z.array(Conditions.nullable()).optional(),
   compare_as: Text.nullable().optional(),
   flag: z.boolean().optional(),
   stable_expected: z.boolean().optional(),

@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { Acceptance } from './acceptance.ts'
+import { NoiseFloor, OutputNumbers } from './noise.ts'
+import { ReportNumber } from './report-number.ts'
 import { Status, Verdict } from './words.ts'
 
-/** The JSON report of design 5.3, which other programs rely on. Strict JSON: a number that is not finite is a string. */
-export const ReportNumber = z.union([z.number(), z.enum(['inf', '-inf', 'nan'])])
-export type ReportNumber = z.infer<typeof ReportNumber>
+/** The JSON report of design 5.3, which other programs rely on. */
+export { ReportNumber } from './report-number.ts'
+export { NoiseFloor } from './noise.ts'
 
 export const DecidedBy = z.enum([
   'rel',
@@ -98,6 +100,8 @@ export const ComparedOutput = z.strictObject({
   related: z.strictObject({ output: z.string(), reference_gap: Gap.nullable() }).optional(),
   /** Ours too; outputs that were not compared element by element, and comparisons of old, don't have it. */
   vector: VerdictNumbers.optional(),
+  /** Ours: of a float32 row, how far the reference's own float32 lies from its float64; the numbers above are the candidate's. */
+  reference_distance: OutputNumbers.optional(),
 })
 export type ComparedOutput = z.infer<typeof ComparedOutput>
 
@@ -112,7 +116,12 @@ export const ComparedTime = z.strictObject({
 })
 export type ComparedTime = z.infer<typeof ComparedTime>
 
-export const ComparedMemory = z.strictObject({ ratio: z.number().nullable(), verdict: MemoryVerdict })
+export const ComparedMemory = z.strictObject({
+  ratio: z.number().nullable(),
+  verdict: MemoryVerdict,
+  /** Ours: standard deviation of a side's rounds (of the side where it is larger) over their median. Null: one round each. */
+  spread: z.number().nullable().optional(),
+})
 export type ComparedMemory = z.infer<typeof ComparedMemory>
 
 /** Time as size to a power, fitted through the medians of the sizes; `misfit`: the most that one lies from it, as a factor. */
@@ -208,12 +217,14 @@ export const ComparedSide = z.strictObject({
 })
 export type ComparedSide = z.infer<typeof ComparedSide>
 
-/** What the same ref against itself differed by: relative spread of time and memory by case id, from a self-check. */
-export const NoiseFloor = z.strictObject({
-  source: z.string(),
-  cases: z.record(z.string(), z.strictObject({ time: z.number().nullable(), memory: z.number().nullable() })),
+/** A setting that differs, of `cases` case ids that ran on both sides; null: the side doesn't have it. */
+export const ConfigDifference = z.strictObject({
+  key: z.string(),
+  reference: z.string().nullable(),
+  candidate: z.string().nullable(),
+  cases: z.int().positive(),
 })
-export type NoiseFloor = z.infer<typeof NoiseFloor>
+export type ConfigDifference = z.infer<typeof ConfigDifference>
 
 export const Thresholds = z.strictObject({
   time: z.number().nonnegative(),
@@ -235,6 +246,10 @@ export const Comparison = z.strictObject({
   preset_match: z.boolean(),
   fingerprint_match: z.boolean(),
   environment_differs: z.array(z.string()),
+  /** Ours: settings as resolved in the workers that differ between the sides, by key. Comparisons of old don't have it. */
+  config_differs: z.array(ConfigDifference).optional(),
+  /** Ours: sentences for its head, where times were judged on a machine that was not quiet. */
+  busy: z.array(z.string()).optional(),
   thresholds: Thresholds,
   noise: NoiseFloor.nullable(),
   /** The acceptance file that was read, and the sha256 of its bytes. */

@@ -84,6 +84,9 @@ export function formatRatio(ratio: number, low: number | null = null, high: numb
   return ratio.toFixed(2) + interval
 }
 
+/** A share in per cent, to a tenth: `2.1 %`. */
+export const formatPercent = (share: number) => `${withMinus(String(Math.round(share * 1000) / 10))} %`
+
 /** Three significant digits below 100 s, then `2 min 04 s`, then `1 h 24 min`. */
 export function formatSeconds(seconds: number): string {
   if (Math.abs(seconds) < 99.95) {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { CaseId } from './case-id.ts'
 import { Sweep } from './registry.ts'
+import { Conditions } from './conditions.ts'
 import { Preset, Sha256, Side, Status, UtcTime } from './words.ts'
 
 /**
@@ -216,6 +217,8 @@ export const Sample = z.strictObject({
   /** As resolved in the worker: what the suite configured, and the thread and other variables of its environment. */
   config: z.record(z.string(), z.unknown()),
   environment_variables: z.record(z.string(), z.string()),
+  /** Samples of old don't have it. */
+  conditions: Conditions.optional(),
   /** `summary` is the last line, at most 300 characters; `traceback` the whole. */
   error: z.strictObject({ summary: z.string(), traceback: z.string() }).nullable(),
   /** Whether meters.bin and log stand beside this file. */

@@ -177,3 +177,12 @@ def test_a_newer_schedule_is_refused_with_a_sentence(run):
     ended = run_module("drive", "--run-directory", folder, check=False)
     assert ended.returncode == 65
     assert "schedule.json, format: 2 is not known here" in ended.stderr
+
+
+def test_each_sample_says_how_busy_the_machine_was_as_it_began_and_as_it_ended(done):
+    for n in (KINDS, ERROR, UNSUPPORTED):
+        conditions = sample_of(done, n)["conditions"]
+        assert set(conditions) == {"start", "end"}
+        for state in conditions.values():
+            assert state["load_average"] >= 0
+            assert state["mem_available_bytes"] > 0

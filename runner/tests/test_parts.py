@@ -12,6 +12,7 @@ import numpy as np
 import pytest
 from driftscope_runner.blame import import_failure
 from driftscope_runner.case_id import CaseId, parse_case_id
+from driftscope_runner.conditions import machine_state
 from driftscope_runner.control import Control
 from driftscope_runner.events import Events
 from driftscope_runner.machine import describe_machine, meminfo_bytes
@@ -197,3 +198,29 @@ def test_a_worker_without_a_driver_ends_at_once():
     assert subprocess.run(command, input=b"", env=variables).returncode == 4
     assert subprocess.run(command, input=b'{"half a ta', env=variables).returncode == 4
     assert time.monotonic() - started_s < 10
+
+
+def test_what_the_machine_tells_of_itself_is_read_and_what_it_hides_is_none(monkeypatch):
+    files = {
+        "/sys/cpu0/scaling_governor": "powersave\n",
+        "/sys/cpu1/scaling_governor": "performance\n",
+        "/sys/cpu0/core_throttle_count": "3\n",
+        "/sys/cpu1/core_throttle_count": "4\n",
+        "/proc/self/cgroup": "0::/user/a\n",
+        "/sys/fs/cgroup/user/a/cpu.stat": "usage_usec 9000000\nnr_throttled 2\nthrottled_usec 1500000\n",
+    }
+    monkeypatch.setattr("driftscope_runner.conditions.read_text", lambda path: files.get(path, ""))
+    monkeypatch.setattr("driftscope_runner.conditions.glob", lambda of: [p for p in files if p.endswith(of[-15:])])
+    state = machine_state()
+    assert state["governor"] == "performance+powersave"
+    assert state["thermal_throttles"] == 7
+    assert state["cgroup_throttled_s"] == pytest.approx(1.5)
+
+    # Version 1 of cgroups counts in nanoseconds.
+    files["/proc/self/cgroup"] = "5:cpu,cpuacct:/job\n1:memory:/job\n"
+    files["/sys/fs/cgroup/cpu/job/cpu.stat"] = "nr_throttled 1\nthrottled_time 250000000\n"
+    assert machine_state()["cgroup_throttled_s"] == pytest.approx(0.25)
+
+    files.clear()
+    hidden = {name: machine_state()[name] for name in ("governor", "thermal_throttles", "cgroup_throttled_s")}
+    assert hidden == {"governor": None, "thermal_throttles": None, "cgroup_throttled_s": None}

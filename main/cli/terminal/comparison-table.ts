@@ -9,7 +9,8 @@ import {
 } from '../../contract/comparison-rows.ts'
 import type { ComparedOutput, ComparedSide, Comparison, ComparisonRow } from '../../contract/comparison.ts'
 import { boundLines, type BoundName, explainOutput, hasNumbers } from '../../contract/explain-verdict.ts'
-import { asciiMinus, formatBound, formatError, formatRatio } from '../../contract/format-number.ts'
+import { asciiMinus, formatBound, formatError, formatRatio, plural } from '../../contract/format-number.ts'
+import { flagLines, headSentences } from '../../contract/noise-words.ts'
 import { scalingWords } from '../../contract/sweep-words.ts'
 import { plainText } from '../../contract/plain-text.ts'
 import { otherWords } from '../../contract/related-rows.ts'
@@ -43,11 +44,13 @@ const ascii = (text: string) =>
 
 const sideName = ({ suite, label }: ComparedSide) => plainText(suite === null ? label : `${suite} ${label}`)
 
-function head({ reference, candidate, fingerprint_match }: Comparison, paint: Paint, unicode: boolean): string {
+function head(comparison: Comparison, paint: Paint, unicode: boolean): string {
+  const { reference, candidate, fingerprint_match } = comparison
   const presets = Object.keys(candidate.bundles).join('+')
   const facts = [candidate.tier, candidate.devices, presets, fingerprint_match ? 'same machine' : 'another machine']
   const title = `A ${sideName(reference)} ${unicode ? '→' : '->'} B ${sideName(candidate)}`
-  return `${paint(title, 'strong')}   ${paint(facts.map(plainText).join(' · '), 'idle')}\n`
+  const first = `${paint(title, 'strong')}   ${paint(facts.map(plainText).join(' · '), 'idle')}\n`
+  return [first, ...headSentences(comparison).map((sentence) => `${plainText(sentence)}\n`)].join('')
 }
 
 function table({ rows }: Comparison, width: number | null, paint: Paint, unicode: boolean): string {
@@ -110,8 +113,8 @@ const toneOfMeasure = (verdict: string): Tone =>
   ['slower', 'faster', 'more', 'less'].includes(verdict) ? 'drift' : verdict === 'unchanged' ? 'plain' : 'idle'
 
 /** A line for each output that decided, and for each row with a note. */
-function decisions({ rows }: Comparison, unicode: boolean): string[] {
-  return sortedRows(rows)
+function decisions(comparison: Comparison, unicode: boolean): string[] {
+  return sortedRows(comparison.rows)
     .filter((row) => !isInformational(row))
     .flatMap((row) => {
       const name = plainText(rowName(row))
@@ -121,7 +124,8 @@ function decisions({ rows }: Comparison, unicode: boolean): string[] {
           ([output, of]) =>
             `${name}  ${plainText(output)}: ${[asciiMinus(explainOutput(of)), ...of.notes.map(plainText)].join('; ')}`,
         )
-      return [...outputs, ...(row.note === '' ? [] : [`${name}: ${plainText(row.note)}`])]
+      const flags = flagLines(comparison, row).map((line) => `${name}  ${asciiMinus(plainText(line))}`)
+      return [...outputs, ...flags, ...(row.note === '' ? [] : [`${name}: ${plainText(row.note)}`])]
     })
     .map((line) => `${unicode ? '·' : '-'} ${line}`)
 }
@@ -140,8 +144,18 @@ function others(comparison: Comparison): string[] {
     ...stale_accepted.map(
       (entry) => `\nStale acceptance, nothing drifted: ${plainText(entry.case)} since ${plainText(entry.since)}`,
     ),
+    ...configLines(comparison),
     packages.length === 0 ? '' : `\nPackages that differ beside the subject: ${packages.map(plainText).join(', ')}`,
   ]
+}
+
+function configLines({ config_differs = [] }: Comparison): string[] {
+  if (config_differs.length === 0) return []
+  const lines = config_differs.map(
+    ({ key, reference, candidate, cases }) =>
+      `  ${plainText(`${key}: ${reference ?? 'absent'} → ${candidate ?? 'absent'} (${plural(cases, 'case')})`)}`,
+  )
+  return [`\nSettings that differ:`, ...lines]
 }
 
 function summary(comparison: Comparison, paint: Paint, unicode: boolean): string {

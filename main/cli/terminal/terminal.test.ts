@@ -43,6 +43,25 @@ test('an output that could not be read has no numbers', () => {
   expect(text).not.toContain('NaN')
 })
 
+test('beside a flag stands what it was judged by; settings that differ and a busy machine are said', () => {
+  const slower = {
+    ...row('a.b@quick/cpu', 'identical', {}),
+    time: { ratio: 1.25, low: 1.2, high: 1.3, verdict: 'slower' as const },
+  }
+  const text = comparisonText(
+    {
+      ...releases,
+      rows: [slower],
+      busy: ['B was not timed on a quiet machine.'],
+      config_differs: [{ key: 'abtem.fft', reference: 'fftw', candidate: null, cases: 2 }],
+    },
+    screen(null),
+  )
+  expect(text).toContain('· a.b@quick/cpu  time 1.25 [1.20, 1.30] slower: limit 10 %, no noise floor\n')
+  expect(text).toContain('\nB was not timed on a quiet machine.\n')
+  expect(text).toContain('\nSettings that differ:\n  abtem.fft: fftw → absent (2 cases)\n')
+})
+
 test('float32 rows are not counted as cases', () => {
   const rows = [row('a.b@quick/cpu', 'ok', {}), { ...row('a.b@quick/cpu', 'ok', {}), kind: 'float32' as const }]
   expect(comparisonText({ ...releases, rows }, screen(null))).toContain('1 case and 1 float32 row:')

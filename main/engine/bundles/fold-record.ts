@@ -48,6 +48,7 @@ export function foldRecord(
     params: scheduled.params,
     config: first.config,
     environment_variables: first.environment_variables,
+    ...conditionsOf(rounds),
     timings: timingsOf(rounds),
     memory: memoryOf(rounds),
     measurements: measurementsOf(rounds),
@@ -75,6 +76,12 @@ function sweepOf({ sweep }: Sample): Pick<BundleRecord, 'sweep'> {
   if (sweep === null) return {}
   const { parameter, unit, exponent } = sweep
   return { sweep: { parameter, unit, exponent } }
+}
+
+/** None where no round has them: bundles of old runs stay what they were, byte for byte. */
+function conditionsOf(rounds: Sample[]): Pick<BundleRecord, 'conditions'> {
+  if (rounds.every(({ conditions }) => conditions === undefined)) return {}
+  return { conditions: rounds.map(({ conditions = null }) => conditions) }
 }
 
 /** Everything of round 0 but the hashes; axes and metadata are kept here too, for bundles without the array. */

@@ -2,10 +2,8 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { EngineEvent } from '../../contract/api.ts'
-import { Comparison, type NoiseFloor } from '../../contract/comparison.ts'
 import { type Outcome, failure, success } from '../../contract/outcome.ts'
 import type { Schedule } from '../../contract/schedule.ts'
-import { noiseFromComparison } from '../compare/noise.ts'
 import { canonicalJson } from '../files/canonical-json.ts'
 import type { Workspace } from '../workspace/open-workspace.ts'
 import { compareBundles, type ComparedBundle } from './compare-bundles.ts'
@@ -82,8 +80,8 @@ async function compareAll(
   signal: AbortSignal,
 ): Promise<Outcome<JudgedSide[]>> {
   const { plan, compare: options, suite } = live.runPlan
-  const noise = await noiseOfSelfCheck(live.runPlan.self_check, parts.workspace)
-  if (!noise.ok) return noise
+  const measured = await requireSelfCheck(live.runPlan.self_check, parts.workspace)
+  if (!measured.ok) return measured
   const of = (side: string): ComparedBundle[] => bundles.filter((one) => one.side === side).map(({ view }) => view)
   const judged: JudgedSide[] = []
   for (const { side } of schedule.sides.slice(1)) {
@@ -96,7 +94,6 @@ async function compareAll(
         options,
         suite,
         kind: plan.kind,
-        noise: noise.value,
         signal,
         onProgress: (done, total) => {
           parts.emit({ type: 'progress', campaign_id: live.id, phase: 'comparing', done, total, unit: 'rows' })
@@ -110,14 +107,12 @@ async function compareAll(
   return success(judged)
 }
 
-/** What the self-check before this campaign found (`self_check_first`). */
-async function noiseOfSelfCheck(campaignId: string | null, workspace: Workspace): Promise<Outcome<NoiseFloor | null>> {
-  if (campaignId === null) return success(null)
+/** A run with `self_check_first` is judged by what that found, which the workspace then has. */
+async function requireSelfCheck(campaignId: string | null, workspace: Workspace): Promise<Outcome<undefined>> {
+  if (campaignId === null) return success()
   const row = await workspace.refreshCampaign(campaignId)
   if (!row.ok) return row
-  const [comparisonId] = row.value.comparisons
-  const text = comparisonId === undefined ? null : await workspace.comparisonText(comparisonId)
-  if (text !== null) return success(noiseFromComparison(Comparison.parse(JSON.parse(text)), `self-check ${campaignId}`))
+  if (row.value.comparisons.length > 0) return success()
   return failure('COMPARISON_REFUSED', {
     message: `The self-check ${campaignId}, whose noise floor is to be used, has no result.`,
     cure: `Resume it first: driftscope campaign resume ${campaignId}`,

@@ -4,10 +4,12 @@ import type { Comparison, NoiseFloor } from '../../contract/comparison.ts'
 import { type Outcome, success } from '../../contract/outcome.ts'
 import type { CampaignKind } from '../../contract/words.ts'
 import type { OpenedBundle } from '../bundles/open-bundle.ts'
+import { namedNoise } from '../compare/choose-noise.ts'
 import { listSuite } from '../suites/list-suite.ts'
 import { comparisonJob } from '../threads/jobs.ts'
 import { runInThread } from '../threads/run-in-thread.ts'
 import type { Workspace } from '../workspace/open-workspace.ts'
+import { findNoise, wantedNoise } from './find-noise.ts'
 import { readAcceptances, readNoise, type SuitePlace } from './read-acceptances.ts'
 
 /** What a bundle says, and the folder that its arrays are read from. */
@@ -21,8 +23,6 @@ export type BundlesToCompare = {
   /** Null where the bundles don't say. */
   suite: SuitePlace | null
   kind: CampaignKind | null
-  /** Where `options` names no noise file: the floor that a self-check of the same campaign found. */
-  noise: NoiseFloor | null
   onProgress?: (done: number, total: number) => void
   signal?: AbortSignal
 }
@@ -32,7 +32,7 @@ export async function compareBundles(request: BundlesToCompare, workspace: Works
   const { options, suite } = request
   const acceptances = await readAcceptances(options, suite, workspace)
   if (!acceptances.ok) return acceptances
-  const noise = options.noise === undefined ? success(request.noise) : await readNoise(options.noise)
+  const noise = await noiseFor(request, workspace)
   if (!noise.ok) return noise
   // Only entries are checked against the registry, and listing runs Python: no entries, no listing.
   const checked = (acceptances.value?.entries.length ?? 0) > 0
@@ -50,6 +50,18 @@ export async function compareBundles(request: BundlesToCompare, workspace: Works
     kind: request.kind,
   }
   return runInThread(comparisonJob, task, request)
+}
+
+/** A self-check measures the floor, and is judged without one. */
+async function noiseFor(
+  { reference, candidate, options, kind }: BundlesToCompare,
+  workspace: Workspace,
+): Promise<Outcome<NoiseFloor | null>> {
+  if (options.no_noise || kind === 'self-check') return success(null)
+  const wanted = wantedNoise(reference, candidate, workspace)
+  if (options.noise === undefined) return success(await findNoise(wanted, workspace))
+  const named = await readNoise(options.noise)
+  return named.ok ? success(namedNoise(named.value, options.noise, wanted)) : named
 }
 
 /** Values alone go into a thread. */

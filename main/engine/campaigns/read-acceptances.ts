@@ -3,11 +3,10 @@ import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Acceptance, AcceptanceStyle } from '../../contract/acceptance.ts'
 import type { CompareOptions } from '../../contract/api.ts'
-import type { NoiseFloor } from '../../contract/comparison.ts'
+import type { Comparison } from '../../contract/comparison.ts'
 import { type Outcome, failure, success } from '../../contract/outcome.ts'
 import { ReportedComparison } from '../../contract/report.ts'
 import { parseAcceptances } from '../compare/acceptances.ts'
-import { noiseFromComparison } from '../compare/noise.ts'
 import { sha256OfBytes } from '../files/sha256.ts'
 import { systemErrorCode } from '../files/write-failures.ts'
 import type { Workspace } from '../workspace/open-workspace.ts'
@@ -34,13 +33,13 @@ export async function readAcceptances(
   return suite.folder === null ? success(null) : readFrom(join(suite.folder, 'accepted_changes.toml'), style)
 }
 
-/** The noise floor in a self-check's comparison, as `self-check --json` printed it. */
-export async function readNoise(path: string): Promise<Outcome<NoiseFloor>> {
+/** A self-check's comparison, as `self-check --json` printed it. */
+export async function readNoise(path: string): Promise<Outcome<Comparison>> {
   const text = await textOrReason(path)
   if (text === null) return noNoise(path, 'there is no such file')
   if (typeof text !== 'string') return noNoise(path, text.reason)
   const comparison = ReportedComparison.safeParse(parseOrNull(text))
-  if (comparison.success) return success(noiseFromComparison(comparison.data, path))
+  if (comparison.success) return success(comparison.data)
   const issue = comparison.error.issues[0]
   return noNoise(path, `at "${issue?.path.map(String).join('.') ?? ''}" it is not what a comparison holds`)
 }

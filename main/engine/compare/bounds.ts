@@ -1,6 +1,9 @@
 import type { BundleRecord } from '../../contract/bundle.ts'
 import type { Tolerance } from '../../contract/registry.ts'
+import type { OutputNumbers } from '../../contract/noise.ts'
 import { ownValue } from './own-value.ts'
+import { fromReport } from './report-number.ts'
+import { noiseFactor } from './timing.ts'
 
 /** Bounds where the case declares none (design 5.3). */
 export const defaultBounds: Tolerance = { rel: 1e-10, above_rel: 1e-6, intensity: 1e-12, max_abs_norm: 1e-10 }
@@ -30,4 +33,14 @@ export function boundsOf(
   if (isCounted(dtype) && !declared) return { ...exact, by: 'equality' }
   const { rel, above_rel, intensity, max_abs_norm } = stated ?? defaultBounds
   return { rel, above_rel, intensity, max_abs_norm, by: 'bounds' }
+}
+
+/** Bounds that allow for what two runs of one ref differ by, three times over; equality stays what it is. */
+export function widenedBounds(bounds: OutputBounds, spread: OutputNumbers | undefined): OutputBounds {
+  if (spread === undefined || bounds.by === 'equality') return bounds
+  const widened = (name: keyof OutputNumbers) => {
+    const size = Math.abs(fromReport(spread[name] ?? 0))
+    return Math.max(bounds[name], Number.isFinite(size) ? noiseFactor * size : 0)
+  }
+  return { ...bounds, rel: widened('rel'), intensity: widened('intensity'), max_abs_norm: widened('max_abs_norm') }
 }

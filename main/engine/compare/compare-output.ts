@@ -1,8 +1,9 @@
 import type { ComparedOutput } from '../../contract/comparison.ts'
+import type { OutputNumbers } from '../../contract/noise.ts'
 import type { StoredArray } from '../arrays/open-npz.ts'
 import { ArrayReadError } from '../arrays/unreadable.ts'
 import { compareAxes, metadataNotes, type Axes, type AxesComparison } from './axes.ts'
-import { boundsOf, type OutputBounds } from './bounds.ts'
+import { boundsOf, widenedBounds, type OutputBounds } from './bounds.ts'
 import { isStable, readOutput, statedAxes, statesSameBytes, type OutputRead, type OutputSide } from './read-output.ts'
 import { toReport } from './report-number.ts'
 import { signatureOf } from './signature.ts'
@@ -22,11 +23,18 @@ type Head = Pick<ComparedOutput, 'stable' | 'shape' | 'dtype' | 'bounds'>
 
 /**
  * Compares one output that at least one of the two records names. Arrays are read block by block, and also where the
- * records state equal bytes: what is on disk is what is judged.
+ * records state equal bytes: what is on disk is what is judged. `spread`: what two runs of one ref differ by, where the
+ * bounds are to allow for it.
  */
-export async function compareOutput(reference: OutputSide, candidate: OutputSide, name: string): Promise<OutputResult> {
+export async function compareOutput(
+  reference: OutputSide,
+  candidate: OutputSide,
+  name: string,
+  spread?: OutputNumbers,
+): Promise<OutputResult> {
   const [a, b] = await Promise.all([readOutput(reference, name), readOutput(candidate, name)])
-  return compareReads(a, b, boundsOf(reference.record, candidate.record, name, dtypeOf(a) || dtypeOf(b)))
+  const own = boundsOf(reference.record, candidate.record, name, dtypeOf(a) || dtypeOf(b))
+  return compareReads(a, b, widenedBounds(own, spread))
 }
 
 /** Compares two outputs that were opened, by the bounds given. */

@@ -10,6 +10,8 @@ import { comparedSide } from './compared-side.ts'
 import { consistencyRows } from './consistency-rows.ts'
 import { exitStatus, failOnThreshold, type JudgedRow } from './exit-status.ts'
 import { float32Row } from './float32-rows.ts'
+import { configDifferences } from './config-differences.ts'
+import { busySentences } from './conditions.ts'
 import { judgeRow } from './judge-row.ts'
 import { differingPackages, sameMachine } from './machines.ts'
 import { memoryThreshold } from './memory.ts'
@@ -77,19 +79,17 @@ async function judgeRows(
     rows.push(await judgeRow(pair, { pairs, noise, thresholds }))
     onProgress?.(rows.length, all.length)
   }
-  return [...rows, ...(await consistencyRows(pairs.correctness)), ...float32Rows(pairs)]
+  return [...rows, ...(await consistencyRows(pairs.correctness)), ...float32Rows(pairs, noise)]
 }
 
-function float32Rows({ float32 }: ChosenPairs): JudgedRow[] {
-  const rows = float32 === null ? [] : samePairs([float32]).map(float32Row)
-  return rows
-    .filter((row) => row !== null)
-    .map((row) => ({
-      row,
-      parts: [{ reference: 'ok', candidate: 'ok', verdict: row.verdict }],
-      informational: false,
-      mustRepeat: false,
-    }))
+function float32Rows({ float32 }: ChosenPairs, noise: NoiseFloor | null): JudgedRow[] {
+  const pairs = float32 === null ? [] : samePairs([float32])
+  return pairs.flatMap((pair) => {
+    const row = float32Row(pair, noise)
+    if (row === null) return []
+    const parts = [{ reference: 'ok', candidate: 'ok', verdict: row.verdict }] as const
+    return [{ row, parts: [...parts], informational: isInformational(row), mustRepeat: false }]
+  })
 }
 
 function refuseLeftOut(judged: JudgedRow[], strict: boolean): Outcome<never> | null {
@@ -134,6 +134,8 @@ function assemble(
       sameMachine(pair.reference.view.manifest, pair.candidate.view.manifest),
     ),
     environment_differs: differingPackages(a, b),
+    config_differs: configDifferences(pairs.all),
+    busy: busySentences(pairs.time),
     thresholds,
     noise,
     acceptance_file: acceptances === null ? null : { path: acceptances.path, sha256: acceptances.sha256 },

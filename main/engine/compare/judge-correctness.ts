@@ -1,6 +1,8 @@
 import type { ComparedOutput } from '../../contract/comparison.ts'
+import type { CaseNoise, NoiseFloor } from '../../contract/noise.ts'
 import { isFailing, type RowPart } from '../../contract/failed-gate.ts'
 import { compareOutput } from './compare-output.ts'
+import { ownValue } from './own-value.ts'
 import { differingPackages } from './machines.ts'
 import { differingCase, type CasePair, type CaseSide } from './pairing.ts'
 import { judgeStatuses, worstVerdict } from './verdict.ts'
@@ -13,22 +15,28 @@ export type Correctness = {
 }
 
 /** Judges every output of a pair, or says why there is nothing to judge. */
-export async function judgeCorrectness(pair: CasePair): Promise<Correctness> {
+export async function judgeCorrectness(pair: CasePair, noise: NoiseFloor | null): Promise<Correctness> {
   const statuses = { reference: pair.reference.status, candidate: pair.candidate.status }
   const changed = differingCase(pair)
   if (changed !== null) return { parts: [{ ...statuses, verdict: 'left-out' }], outputs: {}, notes: [changed] }
   const verdict = judgeStatuses(statuses.reference, statuses.candidate)
   if (verdict !== null) return { parts: [{ ...statuses, verdict }], outputs: {}, notes: statusNotes(pair) }
-  return judgeOutputs(pair)
+  return judgeOutputs(pair, spreadOf(pair.candidateId, noise))
 }
 
-async function judgeOutputs({ reference, candidate }: CasePair): Promise<Correctness> {
+type Spread = CaseNoise['outputs']
+
+/** What two runs of one ref differ by, on a GPU: there results need not repeat. On a CPU they do, and nothing is widened. */
+const spreadOf = (caseId: string, noise: NoiseFloor | null): Spread =>
+  caseId.endsWith('/gpu') ? ownValue(noise?.cases, caseId)?.outputs : undefined
+
+async function judgeOutputs({ reference, candidate }: CasePair, spread: Spread): Promise<Correctness> {
   const [a, b] = [recorded(reference), recorded(candidate)]
   const outputs: Correctness['outputs'] = {}
   const notes: string[] = []
   const broken = { reference: false, candidate: false }
   for (const name of new Set([...Object.keys(a.record.outputs), ...Object.keys(b.record.outputs)])) {
-    const { output, unreadable } = await compareOutput(a, b, name)
+    const { output, unreadable } = await compareOutput(a, b, name, ownValue(spread, name))
     outputs[name] = output
     broken.reference ||= unreadable.reference !== null
     broken.candidate ||= unreadable.candidate !== null

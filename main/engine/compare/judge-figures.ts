@@ -8,6 +8,7 @@ import type {
 import { scalingWords } from '../../contract/sweep-words.ts'
 import type { ViewPair } from './bundle-view.ts'
 import { compareGraph } from './graph.ts'
+import { busyNotes } from './conditions.ts'
 import { sameMachine } from './machines.ts'
 import { compareMemory, noMemory } from './memory.ts'
 import { ownValue } from './own-value.ts'
@@ -47,12 +48,14 @@ export function judgeFigures(pair: CasePair, { pairs, noise, thresholds }: Figur
         noise: floor?.memory ?? null,
       })
     : { memory: noMemory, measure: null }
+  const busy = timed !== null && standing(timed, 'speed') === 'judged' ? busyNotes(timed) : []
   const sweep = timed ? compareSweep(timed.a, timed.b, standing(timed, 'speed'), thresholds.time) : null
   const { reference, candidate } = pair
   const graph = reference.record && candidate.record ? compareGraph(reference.record, candidate.record) : null
   const notes = [
     ...(sweep === null ? [] : [`time grows as ${scalingWords(sweep)}`]),
     ...(measure === null ? [] : [`memory: ${measure}`]),
+    ...busy,
   ]
   return { time, memory, sweep, graph, notes }
 }

@@ -5,14 +5,14 @@ import type { JudgedRow } from './exit-status.ts'
 import { judgeCorrectness, statusNote } from './judge-correctness.ts'
 import { judgeFigures, type Figures, type FigureRules } from './judge-figures.ts'
 import { noMemory } from './memory.ts'
-import { pairOf, type CasePair } from './pairing.ts'
+import { isSteady, notJudged, pairOf, type CasePair } from './pairing.ts'
 import type { ChosenPairs } from './presets.ts'
 import { noTime } from './timing.ts'
 import { judgeStatuses, worstVerdict } from './verdict.ts'
 
 /** One row: the correctness of its pair, what became of the case under the other presets, time and memory. */
 export async function judgeRow(pair: CasePair, rules: FigureRules): Promise<JudgedRow> {
-  const correctness = await judgeCorrectness(pair)
+  const correctness = await judgeCorrectness(pair, rules.noise)
   const leftOut = correctness.parts[0].verdict === 'left-out'
   const failures = pair.kind === 'attribution' || leftOut ? [] : failuresElsewhere(pair, rules.pairs)
   const parts = [...correctness.parts, ...failures.map(({ part }) => part)]
@@ -26,10 +26,10 @@ export async function judgeRow(pair: CasePair, rules: FigureRules): Promise<Judg
     kind: pair.kind,
     verdict,
     statuses: [reference, candidate],
-    ...(stableExpected(pair) ? {} : { not_judged: 'its numbers may differ from run to run' }),
+    ...notJudged(pair),
     accepted_by: null,
     note: [
-      ...(stableExpected(pair) ? [] : ['its numbers may differ from run to run: never judged']),
+      ...(isSteady(pair) ? [] : ['its numbers may differ from run to run: never judged']),
       ...correctness.notes,
       ...failures.map(({ note }) => note),
       ...figures.notes,
@@ -49,10 +49,6 @@ export async function judgeRow(pair: CasePair, rules: FigureRules): Promise<Judg
 }
 
 const noFigures: Figures = { time: noTime, memory: noMemory, sweep: null, graph: null, notes: [] }
-
-/** False where the suite says of a side's variant that two runs of one version may differ. */
-const stableExpected = ({ reference, candidate }: CasePair) =>
-  reference.record?.stable_expected !== false && candidate.record?.stable_expected !== false
 
 /** A case that has its results under one preset may still have failed under another. */
 function failuresElsewhere(pair: CasePair, { all }: ChosenPairs): { part: RowPart; note: string }[] {

@@ -26,16 +26,36 @@ export function compareMemory(
   const ratios = memoryMeasures.flatMap((measure) => {
     const [a, b] = [memoryRounds(reference, measure), memoryRounds(candidate, measure)]
     const ratio = a.length > 0 && b.length > 0 ? median(b) / median(a) : NaN
-    return Number.isFinite(ratio) ? [{ ratio, measure }] : []
+    return Number.isFinite(ratio) ? [{ ratio, measure, spread: spreadOf([a, b]) }] : []
   })
   const known = ratios.length > 1 ? ratios.filter(({ measure }) => measure.name !== 'memory.vm_hwm') : ratios
   // Growth of one measure is not hidden behind savings in another.
   const grown = known.find(({ ratio }) => ratio > 1 + widest(limit))
   const shown = grown ?? known.find(({ ratio }) => isBeyond(ratio, widest(limit))) ?? known[0]
   if (shown === undefined) return { memory: noMemory, measure: null }
-  const { ratio, measure } = shown
+  const { ratio, measure, spread } = shown
   const verdict = standing === 'judged' ? judgeMemory(ratio, widest(limit)) : standing
-  return { memory: { ratio, verdict }, measure: measure.name === 'memory.peak_above_import' ? null : measure.words }
+  return {
+    memory: { ratio, verdict, spread },
+    measure: measure.name === 'memory.peak_above_import' ? null : measure.words,
+  }
+}
+
+/** Of normal noise the standard deviation is this many times the median distance from the median. */
+const deviations = 1.4826
+
+/**
+ * The standard deviation of a side's rounds over their median, of the side where it is larger; null: one round each. From
+ * the median distance, since the verdict is on medians too: a single spike moves neither.
+ */
+function spreadOf(sides: number[][]): number | null {
+  const several = sides.filter((rounds) => rounds.length > 1)
+  if (several.length === 0) return null
+  const spread = (rounds: number[]) => {
+    const middle = median(rounds)
+    return (deviations * median(rounds.map((value) => Math.abs(value - middle)))) / middle
+  }
+  return Math.max(...several.map(spread))
 }
 
 const isBeyond = (ratio: number, limit: number) => Math.abs(ratio - 1) > limit

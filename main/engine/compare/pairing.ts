@@ -14,6 +14,14 @@ export type CasePair = {
   candidate: CaseSide
 }
 
+/** False where the suite says of a side's variant that two runs of one version may differ. */
+export const isSteady = ({ reference, candidate }: CasePair) =>
+  reference.record?.stable_expected !== false && candidate.record?.stable_expected !== false
+
+/** What the row of such a pair says of itself; nothing of any other. */
+export const notJudged = (pair: CasePair): { not_judged?: string } =>
+  isSteady(pair) ? {} : { not_judged: 'its numbers may differ from run to run' }
+
 /** What a bundle says of a case. Its `incomplete` list is read first (design 5.2). */
 export function caseSide(view: IndexedView, caseId: string): CaseSide {
   const incomplete = view.incomplete.get(caseId)

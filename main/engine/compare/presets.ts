@@ -45,10 +45,14 @@ export function choosePairs(
   })
 }
 
-function ranked(views: readonly BundleView[]): IndexedView[] {
-  const rank = ({ preset }: IndexedView) => forCorrectness.indexOf(preset) + 1 || forCorrectness.length + 1
-  return views.map(indexView).sort((a, b) => rank(a) - rank(b))
-}
+const rank = (preset: string) => forCorrectness.indexOf(preset) + 1 || forCorrectness.length + 1
+
+const ranked = (views: readonly BundleView[]): IndexedView[] =>
+  views.map(indexView).sort((a, b) => rank(a.preset) - rank(b.preset))
+
+/** Which of the presets that both sides have correctness is taken from; null: they have none in common. */
+export const correctnessPreset = (reference: readonly string[], candidate: readonly string[]): string | null =>
+  reference.filter((preset) => candidate.includes(preset)).sort((a, b) => rank(a) - rank(b))[0] ?? null
 
 function refused(a: IndexedView[], b: IndexedView[]): Outcome<never> {
   const names = (views: IndexedView[]) => views.map(({ preset }) => preset).join(', ')

@@ -75,7 +75,6 @@ async function make(
       options: sides.options,
       suite,
       kind: null,
-      noise: null,
       onProgress,
       ...(signal === undefined ? {} : { signal }),
     },

@@ -98,11 +98,7 @@ async function figureOf({ comparison, row, name, output }: Drift, { findArray, s
   }
 
   /** In the bundle of the preset that the verdict rests on, else in whichever has it. */
-  async function find(
-    { bundles }: ComparedSide,
-    caseId: string | null,
-    output: string,
-  ): Promise<Outcome<OpenedFile>> {
+  async function find({ bundles }: ComparedSide, caseId: string | null, output: string): Promise<Outcome<OpenedFile>> {
     const ids = Object.entries(bundles).toSorted(([x], [y]) => Number(y === preset) - Number(x === preset))
     let missing: Outcome<OpenedFile> = failure('UNKNOWN_BUNDLE', { message: 'There is no bundle.' })
     for (const [, bundle] of caseId === null ? [] : ids) {

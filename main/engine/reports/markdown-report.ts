@@ -14,6 +14,7 @@ import {
 } from '../../contract/format-number.ts'
 import { againstWords } from '../../contract/related-rows.ts'
 import { exponentWords } from '../../contract/sweep-words.ts'
+import { flagLines, headSentences } from '../../contract/noise-words.ts'
 import { markdownCode as code, markdownTable, markdownText as text } from './markdown-escape.ts'
 import { countsSentence, exitSentence, headline, packageDifferences, settings, sideName } from './side-facts.ts'
 
@@ -37,6 +38,7 @@ function section(comparison: ReportedComparison): string {
     acceptedTable(comparison),
     decisionTable(comparison),
     staleList(comparison),
+    configTable(comparison),
     environmentTable(comparison),
     `**${countsSentence(comparison)}.** ${exitSentence(comparison.exit_status)}`,
   ]
@@ -60,7 +62,7 @@ function heads(comparison: Comparison): string {
     side('A', reference),
     side('B', candidate),
     '',
-    `${text(settings(comparison))}. ${machine}`,
+    [`${text(settings(comparison))}. ${machine}`, ...headSentences(comparison).map(text)].join(' '),
   ].join('\n')
 }
 
@@ -110,16 +112,21 @@ function memoryCell({ memory: { ratio, verdict } }: ComparisonRow): string {
 }
 
 /** What decided, for each output that is beyond a bound or could not be compared. */
-function whatDecided({ rows }: Comparison): string {
-  return sortedRows(rows)
-    .filter((row) => !isInformational(row))
-    .flatMap((row) => sortedOutputs(row).map(([name, output]) => ({ row, name, output })))
-    .filter(({ output }) => output.decided_by !== null && output.verdict !== 'accepted')
-    .map(
-      ({ row, name, output }) =>
-        `* ${code(rowName(row))} ${text(name)}: ${text(asciiMinus(explainOutput(output)))}${[...output.notes.map((note) => `; ${text(note)}`)].join('')}`,
-    )
-    .join('\n')
+function whatDecided(comparison: Comparison): string {
+  const rows = sortedRows(comparison.rows).filter((row) => !isInformational(row))
+  return [...rows.flatMap(outputLines), ...rows.flatMap((row) => flagItems(comparison, row))].join('\n')
+}
+
+const flagItems = (comparison: Comparison, row: ComparisonRow): string[] =>
+  flagLines(comparison, row).map((line) => `* ${code(rowName(row))} ${text(asciiMinus(line))}`)
+
+function outputLines(row: ComparisonRow): string[] {
+  return sortedOutputs(row)
+    .filter(([, { decided_by, verdict }]) => decided_by !== null && verdict !== 'accepted')
+    .map(([name, output]) => {
+      const notes = output.notes.map((note) => `; ${text(note)}`).join('')
+      return `* ${code(rowName(row))} ${text(name)}: ${text(asciiMinus(explainOutput(output)))}${notes}`
+    })
 }
 
 const bySide = <T>([a, b]: readonly [T, T], format: (value: T) => string) =>
@@ -220,6 +227,19 @@ function staleList({ stale_accepted }: Comparison): string {
     (entry) => `* ${code(entry.case)} since ${text(entry.since)}: ${text(entry.reason)} (${text(entry.file)})`,
   )
   return ['**Stale acceptances** (both sides have the case, and nothing drifted)', '', ...items].join('\n')
+}
+
+/** As resolved in the workers. */
+function configTable({ config_differs = [] }: Comparison): string {
+  if (config_differs.length === 0) return ''
+  const value = (of: string | null) => (of === null ? 'absent' : code(of))
+  const table = markdownTable([
+    { head: 'setting', cells: config_differs.map(({ key }) => code(key)) },
+    { head: 'A', cells: config_differs.map(({ reference }) => value(reference)) },
+    { head: 'B', cells: config_differs.map(({ candidate }) => value(candidate)) },
+    { head: 'cases', numeric: true, cells: config_differs.map(({ cases }) => String(cases)) },
+  ])
+  return `**Settings that differ**\n\n${table}`
 }
 
 function environmentTable(comparison: Comparison): string {

@@ -240,3 +240,61 @@ test('decisions are a changelog in every report that people read, also what was 
   for (const format of ['md', 'html', 'json'] as const)
     expect(renderReport([releases], format)).not.toMatch(/decisions/i)
 })
+
+const told: Comparison = {
+  ...releases,
+  config_differs: [
+    { key: 'abtem.fftw.threads', reference: '1', candidate: '2', cases: 3 },
+    { key: 'dask.distributed', reference: null, candidate: '(3 settings)', cases: 1 },
+  ],
+  busy: ['B was not timed on a quiet machine: a load of up to 5.3 on 8 CPUs before rounds of 2 of 4 cases.'],
+  rows: [
+    {
+      ...row('a.b@quick/cpu', 'drift', { x: driftedOutput }),
+      time: { ratio: 1.25, low: 1.2, high: 1.3, verdict: 'slower' },
+    },
+  ],
+  noise: {
+    source: 'self-check of 1.0.10, 2026-11-30',
+    cases: {
+      'a.b@quick/cpu': {
+        time: 0.021,
+        memory: null,
+        outputs: { x: { max_abs_norm: 0, rel: 0, intensity: 0 } },
+        from: { time: 0, outputs: 0 },
+      },
+    },
+    sources: [
+      {
+        ...{ comparison: null, label: '1.0.10', measured_utc: '2026-11-30T10:00:00.000Z' },
+        ...{ machine_fingerprint: null, environment_hash: null, cautions: [] },
+      },
+    ],
+    cautions: ['The noise floor of 1.0.10 is of another environment; it is used.'],
+  },
+}
+
+test.each(['md', 'html'] as const)(
+  '%s says beside each flag what it was judged by, at its head what to know, and which settings differ',
+  (format) => {
+    const text = renderReport([told], format)
+      .replaceAll('&#8203;', '')
+      .replaceAll(/\\(?=[[\]])/g, '')
+      .replace(/<[^>]*>/g, ' ')
+      .replace(/\s+/g, ' ')
+    expect(text).toContain('time 1.25 [1.20, 1.30] slower: limit 10 %, noise floor 2.1 %, measured 2026-11-30')
+    expect(text).toContain('x: two runs of one version did not differ, measured 2026-11-30')
+    expect(text.indexOf('B was not timed on a quiet machine')).toBeLessThan(text.indexOf('a.b'))
+    expect(text).toContain('The noise floor of 1.0.10 is of another environment; it is used.')
+    expect(text).toContain('Settings that differ')
+    expect(text).toMatch(/abtem\.fftw\.threads\W+1\W+2\W+3/)
+    expect(text).toMatch(/dask\.distributed\W+absent\W+3 settings/)
+  },
+)
+
+test('the JSON report holds them too, and one of old without them is read', () => {
+  const parsed = ReportedComparison.parse(JSON.parse(renderReport([told], 'json')))
+  expect(parsed.config_differs).toEqual(told.config_differs)
+  expect(parsed.noise).toEqual(told.noise)
+  expect(ReportedComparison.parse(JSON.parse(renderReport([releases], 'json'))).config_differs).toBeUndefined()
+})

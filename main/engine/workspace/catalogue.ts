@@ -108,6 +108,20 @@ export function catalogueOf(connection: Connection) {
       all(ComparisonRow, 'select * from comparisons where substr(id, 1, length(@begin)) = @begin order by id', {
         begin: prefix,
       }),
+    /** Comparisons of the two sides of one self-check, under every preset of theirs. Newest first. */
+    selfChecks: () =>
+      all(
+        ComparisonRow,
+        `select * from comparisons
+         where exists (select 1 from json_each(reference_bundles)) and not exists (
+           select 1 from json_each(reference_bundles) as a
+           left join json_each(candidate_bundles) as b on b.key = a.key
+           left join bundles as of_a on of_a.id = a.value
+           left join bundles as of_b on of_b.id = b.value
+           where of_a.kind is not 'self-check' or of_b.kind is not 'self-check' or of_a.id = of_b.id
+             or of_a.campaign_id is not of_b.campaign_id)
+         order by created_utc desc, id`,
+      ),
     putComparison: (row: ComparisonRow): void => {
       insert('comparisons', row, 'or replace')
     },

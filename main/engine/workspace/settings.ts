@@ -14,6 +14,7 @@ export const WorkspaceSettings = z.strictObject({
       z.strictObject({ folder: z.string().min(1).optional(), accepted: z.string().min(1).optional() }),
     )
     .default({}),
+  noise: z.strictObject({ max_age_days: z.number().positive().default(30) }).prefault({}),
 })
 export type WorkspaceSettings = z.infer<typeof WorkspaceSettings>
 
@@ -25,6 +26,9 @@ format = ${workspaceFormat}
 # [suite.mine]
 # folder = "/absolute/path/of/the/suite"     # holds suite.toml
 # accepted = "accepted_changes.toml"         # known drifts; relative to this folder
+
+# [noise]
+# max_age_days = 30     # a noise floor that lies further from what is compared is called old
 `
 
 /** @returns failures WORKSPACE_NEWER (`format` is newer), WORKSPACE_INVALID (file and key are named) */

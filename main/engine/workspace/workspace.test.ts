@@ -13,7 +13,7 @@ test('a new workspace is a private folder with settings that can be read, and op
   const folder = join(scratchFolder('workspace'), 'deep', 'new')
   const workspace = await opened(folder)
   expect(statSync(folder).mode & 0o777).toBe(0o700)
-  expect(workspace.settings).toEqual({ format: 1, suite: {} })
+  expect(workspace.settings).toEqual({ format: 1, suite: {}, noise: { max_age_days: 30 } })
   expect(workspace.catalogue.schema()).toBe(migrations.length)
   await workspace.close()
   expect(existsSync(join(folder, 'lock'))).toBe(false)

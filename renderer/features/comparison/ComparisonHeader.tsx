@@ -1,6 +1,7 @@
 import type { ComparisonHead } from '../../../main/contract/comparison-view.ts'
 import { useEngineQuery } from '../../engine-client/hooks.ts'
 import { plural } from '../../../main/contract/format-number.ts'
+import { headSentences } from '../../../main/contract/noise-words.ts'
 import { refLabel } from '../../lib/ref-label.ts'
 import { linkTo } from '../../lib/router.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -11,7 +12,7 @@ import { Menu } from '../../ui/Menu.tsx'
 import { SideMark } from '../../ui/SideMark.tsx'
 import { ViewHead } from '../../ui/ViewHead.tsx'
 import css from './comparison.module.css'
-import { fingerprints, whatWasRun } from './head-facts.ts'
+import { fingerprints, settingWords, whatWasRun } from './head-facts.ts'
 import { mostRounds } from './round-samples.ts'
 import type { Reports } from './use-reports.ts'
 
@@ -41,6 +42,8 @@ export function ComparisonHeader({ head, link, reports }: ComparisonHeaderProps)
           </span>
           <Fingerprint head={head} />
           <Environments head={head} />
+          <Settings head={head} />
+          <Busy head={head} />
         </>
       }
     >
@@ -103,6 +106,28 @@ function Fingerprint({ head }: { head: ComparisonHead }) {
       <span className="mono dim">
         {a ?? 'unknown'} → {b ?? 'unknown'}
       </span>
+    </span>
+  )
+}
+
+/** Told, never judged. */
+function Settings({ head: { config_differs: settings = [] } }: { head: ComparisonHead }) {
+  if (settings.length === 0) return null
+  return (
+    <span className={css.fact} title={settings.map(settingWords).join('\n')}>
+      <Glyph name="drift" label="" />
+      {plural(settings.length, 'setting')} {settings.length === 1 ? 'differs' : 'differ'}
+    </span>
+  )
+}
+
+function Busy({ head }: { head: ComparisonHead }) {
+  const sentences = headSentences(head)
+  if (sentences.length === 0) return null
+  return (
+    <span className={css.fact} title={sentences.join('\n')}>
+      <Glyph name="drift" label="" />
+      {head.busy === undefined || head.busy.length === 0 ? 'noise floor is old or foreign' : 'machine was not quiet'}
     </span>
   )
 }

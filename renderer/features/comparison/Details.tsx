@@ -2,6 +2,7 @@ import { acceptanceWords } from './acceptance-words.ts'
 import { caseOf, caseLine, shownOutput, type Line } from './lines.ts'
 import type { ComparisonHead } from '../../../main/contract/comparison-view.ts'
 import { hasNumbers } from '../../../main/contract/explain-verdict.ts'
+import { outputNoiseWords } from '../../../main/contract/noise-words.ts'
 import { formatIndex } from '../../../main/contract/format-number.ts'
 import type { Pictures } from '../../lib/pictures-slot.ts'
 import { useEngineQuery } from '../../engine-client/hooks.ts'
@@ -15,6 +16,7 @@ import { SectionHead } from '../../ui/SectionHead.tsx'
 import { BoundsTable } from './BoundsTable.tsx'
 import css from './details.module.css'
 import { Environments } from './Environments.tsx'
+import { Settings } from './Settings.tsx'
 import { Figures } from './Figures.tsx'
 import { canInspect, inspect } from './inspect.ts'
 import { Logs } from './Logs.tsx'
@@ -66,6 +68,7 @@ export function Details({ head, line, table, Pictures }: DetailsProps) {
       <p className={css.say}>{whatMoved(line)}</p>
       {output !== null && hasNumbers(output) && <BoundsTable output={output} />}
       <Relation row={row} shown={shown} />
+      <OutputNoise head={head} line={line} />
       <RowPicturesOf {...{ head, line, Pictures }} output={shown?.[0] ?? null} />
       {whole.outputs.length > 1 && (
         <OutputsTable
@@ -103,6 +106,14 @@ const subtitle = (outputs: number, worstName: string | undefined) =>
 
 const worst = (index: number[]) => (index.length === 0 ? undefined : `worst at ${formatIndex(index)}`)
 
+/** Beside a drift, what two runs of one version differ by. */
+function OutputNoise({ head, line }: { head: ComparisonHead; line: Exclude<Line, { kind: 'group' }> }) {
+  const shown = shownOutput(line)
+  if (shown === null || shown[1].verdict !== 'drift') return null
+  const words = outputNoiseWords(head, line.placed.row, shown[0], shown[1])
+  return words === null ? null : <p className={css.say}>Self-check: {words}.</p>
+}
+
 type RowPicturesProps = {
   head: ComparisonHead
   line: Exclude<Line, { kind: 'group' }>
@@ -132,6 +143,7 @@ function RowParts({ head, line }: { head: ComparisonHead; line: Exclude<Line, { 
       <Figures head={head} details={data} />
       <Logs details={data} />
       <Environments head={head} />
+      <Settings head={head} />
     </>
   )
 }

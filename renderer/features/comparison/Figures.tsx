@@ -2,7 +2,14 @@ import { lazy, Suspense, useMemo, useState } from 'react'
 import { rowName } from '../../../main/contract/comparison-rows.ts'
 import type { ComparedSweep } from '../../../main/contract/comparison.ts'
 import type { ComparisonHead, RowDetails } from '../../../main/contract/comparison-view.ts'
-import { formatMemory, formatRatio, formatSeconds, plural } from '../../../main/contract/format-number.ts'
+import {
+  formatMemory,
+  formatPercent,
+  formatRatio,
+  formatSeconds,
+  plural,
+} from '../../../main/contract/format-number.ts'
+import { flagLimit, limitWords, type FlagLimit } from '../../../main/contract/noise-words.ts'
 import { Button } from '../../ui/Button.tsx'
 import { KeyValue } from '../../ui/KeyValue.tsx'
 import { SectionHead } from '../../ui/SectionHead.tsx'
@@ -11,7 +18,6 @@ import type { Quantity } from '../../viewers/rounds/axis-unit.ts'
 import { RoundsTable } from '../../viewers/rounds/RoundsTable.tsx'
 import css from './details.module.css'
 import { memoryRounds, timeRounds, type Rounds } from './round-samples.ts'
-import { noisyThreshold } from './thresholds.ts'
 
 // Vega is large: it comes with the first chart.
 const RoundsChart = lazy(() => import('../../viewers/rounds/RoundsChart.tsx'))
@@ -27,7 +33,7 @@ export function Figures({ head, details }: { head: ComparisonHead; details: RowD
   const { time, memory, sweep } = details.row.row
   const times = useMemo(() => timeRounds(details), [details])
   const memories = useMemo(() => memoryRounds(details), [details])
-  const threshold = noisyThreshold(head)(rowName(details.row.row))
+  const limitOf = (metric: 'time' | 'memory') => flagLimit(head, rowName(details.row.row), metric)
   return (
     <>
       {times !== null && time.ratio !== null && (
@@ -36,7 +42,7 @@ export function Figures({ head, details }: { head: ComparisonHead; details: RowD
           rounds={sweep === undefined ? times : ofLargest(times, sweep)}
           ratio={formatRatio(time.ratio, time.low, time.high)}
           verdict={time.verdict}
-          flaggedBeyond={threshold}
+          limit={limitOf('time')}
           format={formatSeconds}
           unit="seconds"
         />
@@ -47,7 +53,7 @@ export function Figures({ head, details }: { head: ComparisonHead; details: RowD
           rounds={memories}
           ratio={formatRatio(memory.ratio)}
           verdict={memory.verdict}
-          flaggedBeyond={head.thresholds.memory}
+          limit={limitOf('memory')}
           format={formatMemory}
           unit="bytes"
         />
@@ -67,12 +73,12 @@ type FigureProps = {
   rounds: Rounds
   ratio: string
   verdict: string
-  flaggedBeyond: number
+  limit: FlagLimit
   format: (value: number) => string
   unit: Quantity
 }
 
-function Figure({ name, rounds, ratio, verdict, flaggedBeyond, format, unit }: FigureProps) {
+function Figure({ name, rounds, ratio, verdict, limit, format, unit }: FigureProps) {
   const [numbers, setNumbers] = useState(false)
   const { samples, what, preset } = rounds
   const [a, b] = [roundsMedian(samples, 'A'), roundsMedian(samples, 'B')]
@@ -90,7 +96,8 @@ function Figure({ name, rounds, ratio, verdict, flaggedBeyond, format, unit }: F
           ['B / A', ratio],
           ['A', a === null ? undefined : format(a)],
           ['B', b === null ? undefined : format(b)],
-          ['Verdict', <Judgement key="verdict" verdict={verdict} beyond={flaggedBeyond} />],
+          ['Verdict', <Judgement key="verdict" verdict={verdict} beyond={limit.limit} />],
+          ['Judged by', verdict.startsWith('not-') ? undefined : limitWords(limit)],
         ]}
       />
       {samples.length > 2 && (
@@ -117,9 +124,7 @@ function Figure({ name, rounds, ratio, verdict, flaggedBeyond, format, unit }: F
 
 function Judgement({ verdict, beyond }: { verdict: string; beyond: number }) {
   const flagged = ['slower', 'faster', 'more', 'less'].includes(verdict)
-  const words = flagged
-    ? `${verdict}, beyond ${String(Math.round(beyond * 1000) / 10)} %`
-    : (judgements[verdict] ?? verdict)
+  const words = flagged ? `${verdict}, beyond ${formatPercent(beyond)}` : (judgements[verdict] ?? verdict)
   return (
     <span className={flagged ? 'strong' : 'sec'} title={words}>
       {words}

@@ -1,22 +1,20 @@
 import { formatRatio, plural } from '../../../main/contract/format-number.ts'
 import type { ComparisonHead } from '../../../main/contract/comparison-view.ts'
+import { rulesSentence } from '../../../main/contract/noise-words.ts'
 import css from './comparison.module.css'
 import { sizeWords } from './head-facts.ts'
 
-const percent = (share: number) => `${String(Math.round(share * 1000) / 10)} %`
-
 /** What was compared, and by which rules it was judged. */
 export function FootLine({ head }: { head: ComparisonHead }) {
-  const { thresholds, noise, mean_ratios: means, acceptance_file: file, accepted, stale_accepted: stale } = head
+  const { mean_ratios: means, acceptance_file: file, accepted, stale_accepted: stale } = head
   return (
     <footer className={css.foot}>
       <span className={css.strong}>{sizeWords(head)}</span>
       {head.informational > 0 && <span>{plural(head.informational, 'informational row')}</span>}
       <Mean name="Time" ratio={means.time} />
       <Mean name="Memory" ratio={means.memory} />
-      <span>
-        Flagged: time beyond {percent(thresholds.time)}, memory beyond {percent(thresholds.memory)}
-        {noise !== null && `, or ${String(thresholds.noise_factor)} × the noise of ${noise.source}`}
+      <span className="cut" title={[rulesSentence(head), ...(head.noise?.cautions ?? [])].join(' ')}>
+        {rulesSentence(head)}
       </span>
       <span className="grow" />
       <span className="cut dim" title={file?.path}>

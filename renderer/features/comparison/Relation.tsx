@@ -19,7 +19,7 @@ export function Relation({ row, shown }: { row: ComparisonRow; shown: NamedOutpu
         {relation.says} A is <span className="med">{related?.output}</span> of <CaseName id={other ?? ''} />.
       </p>
       {shown !== null && related !== undefined && (
-        <table className={`t narrow ${css.bounds ?? ''}`}>
+        <table className={`t narrow ${css.gaps ?? ''}`}>
           <thead>
             <tr>
               <th>Gap</th>

@@ -4,6 +4,7 @@ import { formatCount } from '../../../main/contract/format-number.ts'
 import type { ComparisonHead } from '../../../main/contract/comparison-view.ts'
 import { Verdict } from '../../../main/contract/words.ts'
 import { VirtualTable } from '../../ui/VirtualTable.tsx'
+import { flagLimit } from '../../../main/contract/noise-words.ts'
 import css from './cells.module.css'
 import { columnsOf } from './columns.tsx'
 import { fullLine } from './full-values.ts'
@@ -11,7 +12,6 @@ import { inspect } from './inspect.ts'
 import { isQuiet, type GroupLine, type Line } from './lines.ts'
 import { Ruler, type Seen } from './Ruler.tsx'
 import ruler from './ruler.module.css'
-import { noisyThreshold } from './thresholds.ts'
 import type { Marks } from './use-marks.ts'
 import type { Table } from './use-table.ts'
 import { verdictTitle } from './verdict-filter.ts'
@@ -43,7 +43,7 @@ export function RowsTable({ head, table, state, onSort, old, marks, wordOf }: Ro
     () =>
       columnsOf({
         verdicts: Verdict.options.filter((verdict) => (head.verdicts[verdict] ?? 0) > 0),
-        thresholdOf: noisyThreshold(head),
+        limitOf: (caseId, metric) => flagLimit(head, caseId, metric),
         onToggle: toggle,
         wordOf,
         marks,

@@ -1,30 +1,17 @@
 import { hasNumbers, type BoundName } from '../../../main/contract/explain-verdict.ts'
-import { formatRatio, formatShape, plural } from '../../../main/contract/format-number.ts'
-import { parseCaseId } from '../../../main/contract/case-id.ts'
-import { rowName } from '../../../main/contract/comparison-rows.ts'
+import { formatRatio } from '../../../main/contract/format-number.ts'
+import { limitWords, type FlagLimit } from '../../../main/contract/noise-words.ts'
 import { wantsDecision } from '../../../main/contract/decision.ts'
-import type { ComparisonRow } from '../../../main/contract/comparison.ts'
-import { otherWords } from '../../../main/contract/related-rows.ts'
 import type { Verdict } from '../../../main/contract/words.ts'
-import { CaseName } from '../../ui/CaseName.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Glyph } from '../../ui/Glyph.tsx'
-import { Icon } from '../../ui/Icon.tsx'
 import type { Column } from '../../ui/VirtualTable.tsx'
 import css from './cells.module.css'
 import { ErrorCell } from './ErrorCell.tsx'
 import { flagsOf } from './flags.ts'
 import { fullNumber } from './full-values.ts'
-import {
-  caseOf,
-  isQuiet,
-  shownOutput,
-  type CaseLine,
-  type ChangeLine,
-  type Line,
-  type OutputLine,
-  type RowLine,
-} from './lines.ts'
+import { caseOf, isQuiet, shownOutput, type CaseLine, type ChangeLine, type Line, type RowLine } from './lines.ts'
+import { CaseCell, OutputName, titleOf } from './NameCells.tsx'
 import type { Marks } from './use-marks.ts'
 import { rowWords } from './row-words.ts'
 import { TimeCell, timeWords } from './TimeCell.tsx'
@@ -32,8 +19,7 @@ import { TimeCell, timeWords } from './TimeCell.tsx'
 type ColumnParts = {
   /** Those that rows have. */
   verdicts: readonly Verdict[]
-  /** Beyond which a row's time is flagged: the threshold, or what the noise of its case makes of it. */
-  thresholdOf: (caseId: string) => number
+  limitOf: (caseId: string, metric: 'time' | 'memory') => FlagLimit
   onToggle: (line: CaseLine | ChangeLine) => void
   /** Where a row that moved stands: `undecided`. */
   wordOf: (row: number) => string | null
@@ -92,7 +78,7 @@ const verdictWidth = (verdicts: readonly Verdict[]): number =>
   verdicts.includes('skipped-memory') ? 132 : verdicts.includes('unsupported') ? 112 : 88
 
 /** The table's columns. They leave by priority where room is short: flags, memory, worst output, time. */
-export function columnsOf({ verdicts, thresholdOf, onToggle, wordOf, marks }: ColumnParts): Column<Line>[] {
+export function columnsOf({ verdicts, limitOf, onToggle, wordOf, marks }: ColumnParts): Column<Line>[] {
   const decisionWord = ({ placed }: RowLine) => (wantsDecision(placed.row) ? wordOf(placed.index) : null)
   return [
     ofRow(plain({ id: 'mark', head: <MarkShown marks={marks} />, width: 28 }), (line) => (
@@ -139,13 +125,33 @@ export function columnsOf({ verdicts, thresholdOf, onToggle, wordOf, marks }: Co
         width: 146,
         sortable: true,
         leaves: 4,
-        title: titled(({ kind, placed }) => (kind === 'case' ? timeWords(placed.row.time) : undefined)),
+        title: titled((line) => {
+          if (line.kind !== 'case') return undefined
+          const { time } = line.placed.row
+          return withLimit(timeWords(time), time.verdict, limitOf(caseOf(line), 'time'))
+        }),
       }),
       (line) =>
-        line.kind === 'case' ? <TimeCell time={line.placed.row.time} threshold={thresholdOf(caseOf(line))} /> : null,
+        line.kind === 'case' ? (
+          <TimeCell time={line.placed.row.time} threshold={limitOf(caseOf(line), 'time').limit} />
+        ) : null,
     ),
-    ofRow(plain({ id: 'memory', head: 'Mem B/A', width: 68, align: 'right', sortable: true, leaves: 2 }), (line) =>
-      line.kind === 'case' ? <MemoryCell line={line} /> : null,
+    ofRow(
+      plain({
+        id: 'memory',
+        head: 'Mem B/A',
+        width: 68,
+        align: 'right',
+        sortable: true,
+        leaves: 2,
+        title: titled((line) => {
+          if (line.kind !== 'case') return undefined
+          const { ratio, verdict } = line.placed.row.memory
+          const words = ratio === null ? undefined : `${formatRatio(ratio)}, ${verdict.replace('-', ' ')}`
+          return withLimit(words, verdict, limitOf(caseOf(line), 'memory'))
+        }),
+      }),
+      (line) => (line.kind === 'case' ? <MemoryCell line={line} /> : null),
     ),
     ofRow(
       plain({
@@ -160,11 +166,9 @@ export function columnsOf({ verdicts, thresholdOf, onToggle, wordOf, marks }: Co
   ]
 }
 
-function titleOf(line: RowLine): string {
-  const { row } = line.placed
-  const name = row.kind === 'consistency' ? `${caseOf(line)} ${otherWords(row)}` : caseOf(line)
-  return line.kind === 'output' ? `${line.named[0]} of ${name}` : name
-}
+/** Beside what was judged stands what it was judged by. */
+const withLimit = (words: string | undefined, verdict: string, limit: FlagLimit): string | undefined =>
+  words === undefined || verdict.startsWith('not-') ? words : `${words}; ${limitWords(limit)}`
 
 function MarkShown({ marks: { shown, toggleShown } }: { marks: Marks }) {
   if (toggleShown === null) return <span className="unseen">Marked</span>
@@ -188,74 +192,6 @@ function MarkCell({ line, marks }: { line: RowLine; marks: Marks }) {
           marks.toggle(line)
         }}
       />
-    </span>
-  )
-}
-
-function CaseCell({
-  line,
-  onToggle,
-}: {
-  line: CaseLine | ChangeLine
-  onToggle: (line: CaseLine | ChangeLine) => void
-}) {
-  return (
-    <span className={css.case}>
-      {line.kind === 'case' && line.inChange && <span className={css.branch} />}
-      {line.outputs.length === 0 ? (
-        <span className={css.twist} />
-      ) : (
-        <span
-          className={css.twist}
-          data-twist=""
-          onClick={() => {
-            onToggle(line)
-          }}
-        >
-          <Icon name="right" />
-        </span>
-      )}
-      {line.kind === 'case' ? <RowName row={line.placed.row} /> : <ChangeName line={line} />}
-    </span>
-  )
-}
-
-/** Of a relation both sides: a case may have several. */
-function RowName({ row }: { row: ComparisonRow }) {
-  const name = <CaseName id={rowName(row)} />
-  if (row.kind !== 'consistency') return name
-  return (
-    <span>
-      {name} <span className="sec">{otherWords(row)}</span>
-    </span>
-  )
-}
-
-/** A change is named after its worst row's case. */
-function ChangeName({ line: { placed, change } }: { line: ChangeLine }) {
-  const id = rowName(placed.row)
-  const others = change.cases === 1 ? '' : ` and ${plural(change.cases - 1, 'other case')}`
-  return (
-    <span>
-      <span className="strong">{parseCaseId(id)?.name ?? id}</span>
-      {others}
-      <span className="sec"> {plural(change.rows, 'row')}, one change</span>
-    </span>
-  )
-}
-
-function OutputName({ line }: { line: OutputLine }) {
-  const [name, { dtype, shape }] = line.named
-  const types = dtype[0] === dtype[1] ? dtype[1] : `${dtype[0]} → ${dtype[1]}`
-  return (
-    <span className={css.output}>
-      <span className={css.branch} />
-      <span>
-        <span data-full={name}>{name}</span>
-        <span className={`dim ${css.kind ?? ''}`}>
-          {types} {formatShape(shape[1])}
-        </span>
-      </span>
     </span>
   )
 }

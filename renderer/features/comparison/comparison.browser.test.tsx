@@ -232,7 +232,7 @@ test('a change is one line with the numbers of its worst row: it opens to its ro
 
 test('a relation says what must agree, with what, and both gaps beside what is tolerated', async () => {
   const screen = await show('?text=consistency')
-  await expect.element(selected(screen)).toMatchTextContent(/prism\.scan@quick\/cpu with multislice/)
+  await expect.element(selected(screen)).toMatchTextContent(/prism\.scan with multislice @quick\/cpu/)
   const details = screen.getByRole('region', { name: 'Relation' })
   await expect
     .element(details)
@@ -240,4 +240,20 @@ test('a relation says what must agree, with what, and both gaps beside what is t
   const gaps = details.getByRole('row', { name: /max_abs_norm/ })
   await expect.element(gaps).toMatchTextContent(/max_abs_norm2\.8e−6\s*9\.0e−6\s*1e−5/)
   await expect.element(details.getByRole('row', { name: /intensity/ })).toMatchTextContent(/n\/a|–/)
+})
+
+test('settings that differ and a busy machine stand in the head; beside a drift stands what a self-check found', async () => {
+  const screen = await show('?row=1')
+  await expect
+    .element(screen.getByText('1 setting differs').first())
+    .toHaveAttribute('title', 'abtem.fftw.threads: 1 → 2, 3 cases')
+  await expect.element(screen.getByText('machine was not quiet')).toBeVisible()
+  const details = screen.getByRole('complementary', { name: 'Details' })
+  await expect
+    .element(details.getByText('Self-check: two runs of one version did not differ, measured 2026-08-29.'))
+    .toBeVisible()
+  await expect.element(details.getByRole('region', { name: 'Settings' })).toMatchTextContent(/abtem\.fftw\.threads/)
+  await expect
+    .element(screen.getByText(/Time is flagged beyond 10 %.*Noise floor: self-check of 1\.0\.10, 2026-08-29\./))
+    .toBeVisible()
 })

@@ -1,4 +1,5 @@
 import { plural } from '../../../main/contract/format-number.ts'
+import type { ConfigDifference } from '../../../main/contract/comparison.ts'
 import type { ComparisonHead } from '../../../main/contract/comparison-view.ts'
 
 const both = (a: string, b: string) => (a === b ? a : `${a} → ${b}`)
@@ -40,6 +41,10 @@ export function packageLines({ reference, candidate }: ComparisonHead): PackageL
   return lines.toSorted((one, other) => Number(other.a !== other.b) - Number(one.a !== one.b))
 }
 
-/** `2 cases, 5 outputs`. */
+/** `2 rows, 5 outputs`: cases, and relations of them. */
 export const sizeWords = ({ rows, informational, outputs }: ComparisonHead): string =>
-  `${plural(rows - informational, 'case')}, ${plural(outputs, 'output')}`
+  `${plural(rows - informational, 'row')}, ${plural(outputs, 'output')}`
+
+/** `abtem.fftw.threads: 1 → 2`; a side without the setting is `absent`. */
+export const settingWords = ({ key, reference, candidate, cases }: ConfigDifference): string =>
+  `${key}: ${reference ?? 'absent'} → ${candidate ?? 'absent'}, ${plural(cases, 'case')}`

@@ -119,8 +119,31 @@ export const head = ComparisonHead.parse({
   preset_match: true,
   fingerprint_match: true,
   environment_differs: [],
+  config_differs: [{ key: 'abtem.fftw.threads', reference: '1', candidate: '2', cases: 3 }],
+  busy: ['B was not timed on a quiet machine: a load of up to 5.3 on 8 CPUs before rounds of 2 of 3 cases.'],
   thresholds: { time: 0.1, memory: 0.05, noise_factor: 3, fail_on: [] },
-  noise: null,
+  noise: {
+    source: 'self-check of 1.0.10, 2026-08-29',
+    cases: {
+      'stem.multidetector@quick/cpu': {
+        time: 0.021,
+        memory: null,
+        outputs: { segmented: { max_abs_norm: 0, rel: 0, intensity: 0 } },
+        from: { time: 0, outputs: 0 },
+      },
+    },
+    sources: [
+      {
+        comparison: '81f7150c3b6ddab2',
+        label: '1.0.10',
+        measured_utc: '2026-08-29T18:02:00.000Z',
+        machine_fingerprint: null,
+        environment_hash: null,
+        cautions: [],
+      },
+    ],
+    cautions: [],
+  },
   acceptance_file: null,
   accepted: [],
   stale_accepted: [],

@@ -32,7 +32,11 @@ export function DiagnosisNumbers({ id, row, name, output }: DiagnosisNumbersProp
       )}
       <DecadeBars decades={data.decades} approximate={about('decades')} bound={output.bounds.rel} />
       {data.rings !== null && <RingBars rings={data.rings} />}
-      <SectionHead ruled title="Error vector" right="A is the reference" />
+      <SectionHead
+        ruled
+        title="Error vector"
+        right={output.related === undefined ? 'A is the reference' : `A is ${output.related.output}`}
+      />
       <KeyValue items={vectorItems(data, output)} />
       {data.ulp !== null && (
         <>

@@ -12,6 +12,7 @@ from typing import Any
 from .case_id import parse_case_id
 from .classify import Class, Facts, classify, failed
 from .clock import utc_now
+from .conditions import machine_state
 from .disk import json_bytes, sync, write_file
 from .events import Events
 from .machine import meminfo_bytes, oom_kills
@@ -58,13 +59,15 @@ def run_attempt(bench: Bench, execution: Mapping[str, Any]) -> Ended:
     draft = folder / f"{number}.part"
     draft.mkdir(parents=True)
     started_utc = utc_now()
+    at_start = machine_state()
     case = bench.run.case(execution["case_id"])
     device = visible_device(bench.devices) if parse_case_id(execution["case_id"]).device == "gpu" else None
 
     def bare(ended: Class) -> dict[str, Any]:
-        return sample_without_worker(
+        sample = sample_without_worker(
             execution, number, ended, started_utc, draft, case["nominal_bytes"], case["params"]
         )
+        return {**sample, "conditions": {"start": at_start, "end": machine_state()}}
 
     try:
         lacking = lacking_memory(case["nominal_bytes"] or 0, device)

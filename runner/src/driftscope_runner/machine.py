@@ -52,7 +52,7 @@ def load_average() -> float | None:
 def oom_kills() -> int:
     """How often the kernel has killed for want of memory so far: on the machine, and in this process's cgroup."""
     counts = [_count("/proc/vmstat"), _count("/sys/fs/cgroup/memory.events")]
-    for row in _read("/proc/self/cgroup").splitlines():
+    for row in read_text("/proc/self/cgroup").splitlines():
         group = row.rpartition(":")[2].strip("/")
         if row.startswith("0::") and group:
             counts.append(_count(f"/sys/fs/cgroup/{group}/memory.events"))
@@ -62,21 +62,22 @@ def oom_kills() -> int:
 
 
 def _count(path: str) -> int:
-    match = re.search(r"^oom_kill (\d+)$", _read(path), re.MULTILINE)
+    match = re.search(r"^oom_kill (\d+)$", read_text(path), re.MULTILINE)
     return int(match[1]) if match else 0
 
 
 def _kib_row(path: str, key: str) -> int | None:
-    match = re.search(rf"^{key}:\s+(\d+) kB$", _read(path), re.MULTILINE)
+    match = re.search(rf"^{key}:\s+(\d+) kB$", read_text(path), re.MULTILINE)
     return int(match[1]) * 1024 if match else None
 
 
 def _cpu_model() -> str:
-    match = re.search(r"^model name\s*:\s*(.+)$", _read("/proc/cpuinfo"), re.MULTILINE)
+    match = re.search(r"^model name\s*:\s*(.+)$", read_text("/proc/cpuinfo"), re.MULTILINE)
     return match[1].strip() if match else platform.processor() or platform.machine() or "unknown"
 
 
-def _read(path: str) -> str:
+def read_text(path: str) -> str:
+    """A small file of the system; empty where it can't be read."""
     try:
         with open(path, encoding="utf-8", errors="replace") as file:
             return file.read()

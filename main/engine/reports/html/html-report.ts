@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { verdictCounts } from '../../../contract/comparison-rows.ts'
 import type { Comparison } from '../../../contract/comparison.ts'
+import { headSentences } from '../../../contract/noise-words.ts'
 import type { ReportedComparison } from '../../../contract/report.ts'
 import type { FigureOf } from '../figures.ts'
 import { exitSentence, headline, settings, sideName } from '../side-facts.ts'
@@ -12,6 +13,7 @@ import { rowTable } from './rows.ts'
 import { script } from './script.ts'
 import {
   acceptedSection,
+  configSection,
   decisionSection,
   environmentSection,
   incompleteSection,
@@ -70,8 +72,9 @@ function comparisonSection(comparison: ReportedComparison, place: number, figure
       ></span
       ><span class="sec">${exitSentence(comparison.exit_status)}</span>
     </div>
-    ${toolBar(comparison)} ${rowTable(comparison, place, figureOf)}
-    ${acceptedSection(comparison)}${decisionSection(comparison)}${staleSection(comparison)}${incompleteSection(comparison)}${environmentSection(comparison)}${originSection(comparison)}
+    ${headSentences(comparison).map((sentence) => html`<p class="say">${sentence}</p>`)} ${toolBar(comparison)}
+    ${rowTable(comparison, place, figureOf)}
+    ${acceptedSection(comparison)}${decisionSection(comparison)}${staleSection(comparison)}${incompleteSection(comparison)}${configSection(comparison)}${environmentSection(comparison)}${originSection(comparison)}
   </main>`
 }
 

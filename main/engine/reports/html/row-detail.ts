@@ -19,10 +19,10 @@ import { toneOf, verdictMark } from './glyphs.ts'
 import { html, type Markup, nothing } from './markup.ts'
 import { graphMarkup, sweepMarkup } from './sweep.ts'
 
-/** Pictures of the row's outputs, and the refs of both sides. */
-export type RowPictures = { figureOf: FigureOf; refs: { a: string; b: string } }
+/** Pictures of the row's outputs, the refs of both sides, and by what its flags were judged. */
+export type RowParts = { figureOf: FigureOf; refs: { a: string; b: string }; flags: string[] }
 
-export function rowDetail(row: ComparisonRow, { figureOf, refs }: RowPictures): Markup {
+export function rowDetail(row: ComparisonRow, { figureOf, refs, flags }: RowParts): Markup {
   const outputs = sortedOutputs(row)
   const note = row.note === '' ? nothing : html`<p class="say">${row.note}</p>`
   const against =
@@ -38,12 +38,12 @@ export function rowDetail(row: ComparisonRow, { figureOf, refs }: RowPictures): 
     return figure === null ? nothing : figureMarkup(figure, labelsOf(row, name, refs))
   }
   return html`<div class="detail">
-    ${against}${note}${empty}${row.sweep === undefined ? nothing : sweepMarkup(row.sweep)}${row.graph === undefined ? nothing : graphMarkup(row.graph)}${outputs.map(([name, output]) => outputBlock(name, output, pictures(name)))}
+    ${against}${note}${flags.map((line) => html`<p class="say">${line}</p>`)}${empty}${row.sweep === undefined ? nothing : sweepMarkup(row.sweep)}${row.graph === undefined ? nothing : graphMarkup(row.graph)}${outputs.map(([name, output]) => outputBlock(name, output, pictures(name)))}
   </div>`
 }
 
 /** Both sides of a relation are of the candidate: neither is the reference. */
-const labelsOf = (row: ComparisonRow, name: string, refs: RowPictures['refs']): SideLabels => ({
+const labelsOf = (row: ComparisonRow, name: string, refs: RowParts['refs']): SideLabels => ({
   ...sideLabels(row, name, refs),
   isRelation: row.kind === 'consistency',
 })

@@ -7,6 +7,7 @@ import { plainText } from '../../../contract/plain-text.ts'
 import { caseName } from './case-name.ts'
 import { chevron, verdictMark } from './glyphs.ts'
 import type { FigureOf } from '../figures.ts'
+import { flagLimit, flagLines } from '../../../contract/noise-words.ts'
 import { html, type Markup, nothing } from './markup.ts'
 import { rowDetail } from './row-detail.ts'
 import { timeCell } from './time-interval.ts'
@@ -58,7 +59,7 @@ export function rowTable(comparison: Comparison, place: number, figureOf: Figure
 }
 
 function rowItem(row: ComparisonRow, id: string, comparison: Comparison, figureOf: FigureOf): Markup {
-  const { thresholds, reference, candidate } = comparison
+  const { reference, candidate } = comparison
   const informs = isInformational(row)
   const [worstName, worst] = sortedOutputs(row)[0] ?? ['', undefined]
   const middle =
@@ -85,10 +86,10 @@ function rowItem(row: ComparisonRow, id: string, comparison: Comparison, figureO
               ? nothing
               : html` <span class="sec">${row.kind === 'float32' ? '(float32)' : otherWords(row)}</span>`
           }</span
-        >${middle}<span class="c-time">${timeCell(row.time, thresholds.time)}</span
+        >${middle}<span class="c-time">${timeCell(row.time, flagLimit(comparison, rowName(row), 'time').limit)}</span
         ><span class="num c-memory">${memoryCell(row)}</span>
       </summary>
-      ${rowDetail(row, { figureOf, refs: { a: reference.label, b: candidate.label } })}
+      ${rowDetail(row, { figureOf, refs: { a: reference.label, b: candidate.label }, flags: flagLines(comparison, row) })}
     </details>
   </li> `
 }

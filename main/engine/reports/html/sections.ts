@@ -3,6 +3,7 @@ import { rowName, sortedOutputs, sortedRows } from '../../../contract/comparison
 import type { Comparison, ReportNumber } from '../../../contract/comparison.ts'
 import { decisionWords } from '../../../contract/decision.ts'
 import { formatBound, formatError, notApplicable } from '../../../contract/format-number.ts'
+import { rulesSentence } from '../../../contract/noise-words.ts'
 import type { ReportedComparison } from '../../../contract/report.ts'
 import { packageDifferences, sideFacts } from '../side-facts.ts'
 import { caseName } from './case-name.ts'
@@ -105,6 +106,27 @@ export function staleSection({ stale_accepted }: Comparison): Markup {
   )
 }
 
+export function configSection({ config_differs = [] }: Comparison): Markup {
+  if (config_differs.length === 0) return nothing
+  const value = (of: string | null) =>
+    of === null ? html`<td class="dim">absent</td>` : html`<td class="wrap mono">${of}</td>`
+  return section(
+    'Settings that differ',
+    'as resolved in the workers; told, not judged',
+    table(
+      ['Setting', 'A', 'B', { number: 'Cases' }],
+      config_differs.map(
+        ({ key, reference, candidate, cases }) =>
+          html`<tr>
+            <td class="mono">${key}</td>
+            ${value(reference)}${value(candidate)}
+            <td class="num">${cases}</td>
+          </tr>`,
+      ),
+    ),
+  )
+}
+
 export function environmentSection(comparison: Comparison): Markup {
   const differences = packageDifferences(comparison)
   if (differences.length === 0) return nothing
@@ -153,8 +175,6 @@ export function incompleteSection({ reference, candidate }: Comparison): Markup 
 export function originSection(comparison: Comparison): Markup {
   const [a, b] = [new Map(sideFacts(comparison.reference)), new Map(sideFacts(comparison.candidate))]
   const names = [...new Set([...a.keys(), ...b.keys()])]
-  const { thresholds, noise } = comparison
-  const judged = `Time is flagged beyond ${String(thresholds.time * 100)} %, memory beyond ${String(thresholds.memory * 100)} %, or ${String(thresholds.noise_factor)} × the noise floor. Noise floor: ${noise === null ? 'none given' : noise.source}.`
   return html`<details class="origin">
     <summary class="grp">Where both sides come from</summary>
     ${table(
@@ -168,6 +188,6 @@ export function originSection(comparison: Comparison): Markup {
           </tr>`,
       ),
     )}
-    <p class="say sec">${judged}</p>
+    <p class="say sec">${rulesSentence(comparison)}</p>
   </details>`
 }
