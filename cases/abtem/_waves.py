@@ -2,6 +2,7 @@
 
 from _propagator import propagator
 from _structures import extent, grid
+from driftscope_runner.graphs import before_compute
 
 ENERGY_EV = 200e3
 CONVERGENCE_MRAD = 20.0
@@ -46,4 +47,8 @@ def scanned(probe, target, positions, detectors, p):
 
 def computed(measured):
     """`measured`, after its dask graph has run where it has one. Eager scans of many detectors give a plain list."""
-    return measured.compute(progress_bar=False) if hasattr(measured, "compute") else measured
+    if not hasattr(measured, "compute"):
+        return measured
+    if getattr(measured, "is_lazy", True):
+        before_compute(measured)
+    return measured.compute(progress_bar=False)

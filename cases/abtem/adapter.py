@@ -103,3 +103,24 @@ def device_pool_peak_bytes(device):
     import cupy
 
     return cupy.get_default_memory_pool().total_bytes()
+
+
+def scheduler_info():
+    """What the scheduler of a cluster that abTEM started tells of its workers; None where there is no cluster."""
+    import sys
+
+    distributed = sys.modules.get("distributed")  # without a cluster nobody has imported it
+    if distributed is None:
+        return None
+    try:
+        return distributed.default_client().scheduler_info()
+    except ValueError:  # no client
+        return None
+
+
+def lazy_graph(value):
+    """The dask graph of a lazy array object, or of a list of them, where several detectors read one scan."""
+    graph = {}
+    for measured in value if isinstance(value, (list, tuple)) else [value]:
+        graph.update(measured.array.__dask_graph__())
+    return graph

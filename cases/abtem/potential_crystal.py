@@ -1,6 +1,7 @@
 import math
 
 from _structures import ANGSTROM_PER_CELL, crystal, potential, varied
+from _waves import computed
 from driftscope_runner.registry import Relation, Tier, Tolerance, Variant, case
 
 PHONONS = {"sigma": 0.08, "configurations": 4, "seeds": (1, 2, 3)}
@@ -73,7 +74,7 @@ def crystal_potential(p, device):
         phonons = abtem.FrozenPhonons(cell, num_configs=p.configurations, sigmas=p.sigma, seed=13)
         crystals = {"num_frozen_phonons": len(p.seeds), "seeds": tuple(p.seeds)}
         tiled = abtem.CrystalPotential(potential(phonons, p, device), repetitions(p), **crystals)
-        return tiled.build(lazy=p.lazy).compute(progress_bar=False)
+        return computed(tiled.build(lazy=p.lazy))
 
     def untiled():
         across, _, along = repetitions(p)

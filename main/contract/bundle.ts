@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Sweep } from './registry.ts'
 import { Conditions } from './conditions.ts'
 import { HeldConstraint } from './environment.ts'
 
@@ -75,6 +76,8 @@ export const BundleRecord = z.looseObject({
   /** Ours, from here on. */
   case_hash: Text.optional(),
   measurements: z.array(Measurement).optional(),
+  /** Of a routine case: its measurements stand one a size, told apart by this parameter. */
+  sweep: Sweep.optional(),
   tracking: z.record(Text, z.looseObject({ max_abs_norm: LooseNumber, rel: LooseNumber.nullable() })).optional(),
   /** How busy the machine was, by round. */
   conditions: z.array(Conditions.nullable()).optional(),

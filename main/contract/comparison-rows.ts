@@ -46,9 +46,10 @@ export function errorSize(output: ComparedOutput): number {
   return typeof value === 'number' ? Math.abs(value) : Infinity
 }
 
-/** `12 cases, 3 relations and 1 float32 row`: of the rows that count. */
+/** `12 cases, 3 relations and 1 float32 row`: of the rows that count; where none does, how many inform. */
 export function countedRows({ rows }: Comparison): string {
   const counted = rows.filter((row) => !isInformational(row))
+  if (counted.length === 0 && rows.length > 0) return plural(rows.length, 'informational row')
   const of = (kind: ComparisonRow['kind'], word: string) => {
     const count = counted.filter((row) => row.kind === kind).length
     return count === 0 ? [] : [plural(count, word)]

@@ -125,6 +125,47 @@ export const ComparedMemory = z.strictObject({
 })
 export type ComparedMemory = z.infer<typeof ComparedMemory>
 
+/** Time as size to a power, fitted through the medians of the sizes; `misfit`: the most that one lies from it, as a factor. */
+export const FittedPower = z.strictObject({
+  exponent: z.number(),
+  low: z.number().nullable(),
+  high: z.number().nullable(),
+  misfit: z.number(),
+})
+export type FittedPower = z.infer<typeof FittedPower>
+
+/** A routine case over its sizes, the smallest first. Times are seconds of one call; everything is A, then B. */
+export const ComparedSweep = z.strictObject({
+  parameter: z.string(),
+  unit: z.string(),
+  /** Of theory, where the case says so. */
+  expected_exponent: z.number().nullable(),
+  sizes: z.array(
+    z.strictObject({
+      size: z.number(),
+      seconds: pair(z.number()),
+      ratio: z.number(),
+      low: z.number().nullable(),
+      high: z.number().nullable(),
+    }),
+  ),
+  powers: pair(FittedPower),
+  /** Exponent of B minus that of A, with its 95 % interval. */
+  difference: z.strictObject({
+    value: z.number(),
+    low: z.number().nullable(),
+    high: z.number().nullable(),
+    verdict: z.enum(['steeper', 'flatter', 'unchanged', 'unresolved', 'not-comparable', 'not-judged']),
+  }),
+})
+export type ComparedSweep = z.infer<typeof ComparedSweep>
+
+const ComparedCount = z.strictObject({ values: pair(z.number()), ratio: z.number() })
+
+/** The dask graph of a lazy case before it is computed: its tasks, and its bytes where it can be pickled. */
+export const ComparedGraph = z.strictObject({ tasks: ComparedCount, size_bytes: ComparedCount.nullable() })
+export type ComparedGraph = z.infer<typeof ComparedGraph>
+
 /** A side of a row: the status of its record, or that the bundle has none. */
 export const SideStatus = z.enum([...Status.options, 'absent'])
 export type SideStatus = z.infer<typeof SideStatus>
@@ -150,6 +191,10 @@ export const ComparisonRow = z.strictObject({
   outputs: z.record(z.string(), ComparedOutput),
   time: ComparedTime,
   memory: ComparedMemory,
+  /** Ours: of routine cases, whose `time` is that of the largest size. */
+  sweep: ComparedSweep.optional(),
+  /** Ours: of lazy cases; reported, never judged. */
+  graph: ComparedGraph.optional(),
 })
 export type ComparisonRow = z.infer<typeof ComparisonRow>
 

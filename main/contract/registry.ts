@@ -11,6 +11,10 @@ export const Tolerance = z.strictObject({
 })
 export type Tolerance = z.infer<typeof Tolerance>
 
+/** What a routine case is timed over: the parameter that holds the sizes, what it counts, and the power of theory. */
+export const Sweep = z.strictObject({ parameter: z.string(), unit: z.string(), exponent: z.number().nullable() })
+export type Sweep = z.infer<typeof Sweep>
+
 /** What must agree inside one bundle: outputs of a case id (the keys) with those of another, or with others of its own. */
 export const Relation = z.strictObject({
   with: CaseId,
@@ -42,11 +46,17 @@ export const ListedCase = z.strictObject({
   timeout_s: z.number().positive(),
   nominal_bytes: z.int().nonnegative().nullable(),
   params: z.record(z.string(), z.unknown()),
+  /** Of routine cases alone: they have no outputs, and run under the preset speed only. Older runners don't say. */
+  sweep: Sweep.nullable().default(null),
   doc: z.string(),
   /** sha256 over module, imports inside the suite, tier's parameters, preset and RESULT_VERSION (design 5.2). */
   case_hash: z.record(Preset, Sha256),
 })
 export type ListedCase = z.infer<typeof ListedCase>
+
+/** Routine cases are there for their speed, and run under no other preset. */
+export const runsUnder = ({ sweep }: Pick<ListedCase, 'sweep'>, preset: Preset): boolean =>
+  sweep === null || preset === 'speed'
 
 export const SuiteListing = z.strictObject({
   format: z.literal(1),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CaseId } from './case-id.ts'
+import { Sweep } from './registry.ts'
 import { Conditions } from './conditions.ts'
 import { Preset, Sha256, Side, Status, UtcTime } from './words.ts'
 
@@ -26,7 +27,7 @@ export const writtenByNewer = (path: string, format: number) => ({
 })
 
 /** The steps of an execution, in order; meters are marked with them. */
-export const PhaseName = z.enum(['import', 'setup', 'cold', 'warm', 'write'])
+export const PhaseName = z.enum(['import', 'setup', 'cold', 'warm', 'graph', 'write'])
 export type PhaseName = z.infer<typeof PhaseName>
 
 const stamped = { seq: z.int().nonnegative(), time_utc: UtcTime, t_s: z.number().nonnegative() }
@@ -150,6 +151,24 @@ export const Tracking = z.strictObject({
 })
 export type Tracking = z.infer<typeof Tracking>
 
+/** A routine case's times, size by size: `loops` calls make a repeat, and `warm_s` are seconds of one call. */
+export const SampleSweep = Sweep.extend({
+  sizes: z.array(
+    z.strictObject({
+      size: z.number().positive(),
+      loops: z.int().positive(),
+      cold_s: z.number().nonnegative(),
+      warm_s: z.array(z.number().nonnegative()),
+    }),
+  ),
+})
+
+/** The graph of a lazy case before it is computed; null bytes: it can't be pickled. */
+export const SampleGraph = z.strictObject({
+  tasks: z.int().nonnegative(),
+  size_bytes: z.int().nonnegative().nullable(),
+})
+
 /** `executions/<n>/<attempt>/sample.json` */
 export const Sample = z.strictObject({
   format: z.literal(1),
@@ -180,12 +199,17 @@ export const Sample = z.strictObject({
     /** VmHWM of the whole life of the worker, with the import. */
     vm_hwm_bytes: z.int().nullable(),
     device_pool_peak_bytes: z.int().nullable(),
+    /** Of the workers of a dask cluster after the last run, as its scheduler tells; older samples lack it. */
+    workers_bytes: z.int().nullable().default(null),
     device_peak_bytes: z.int().nullable(),
     nominal_bytes: z.int().nullable(),
   }),
   outputs: z.record(z.string(), SampleOutput),
   /** Output -> distance; and `<output>.f32.npz` stands beside `<output>.npz`. Only under float32-tracking. */
   tracking: z.record(z.string(), Tracking),
+  /** Of routine cases, and of lazy ones; samples of before there was such a thing lack both. */
+  sweep: SampleSweep.nullable().default(null),
+  graph: SampleGraph.nullable().default(null),
   /** Case ids that this version need not agree with, and what its probe says; runners of old don't ask. */
   unmet_relations: z.record(z.string(), z.string()).optional(),
   subject: z.strictObject({ version: z.string(), file: z.string() }).nullable(),

@@ -50,7 +50,7 @@ def hashes_of(folder):
 def test_suite_tiny_lists_every_tier_and_variant_without_its_subject():
     listing = listing_of(SUITE)
     ids = [case["case_id"] for case in listing["cases"]]
-    assert len(ids) == len(set(ids)) == 22
+    assert len(ids) == len(set(ids)) == 23
     assert "waves.identical[shifted]@quick/cpu" in ids
     kinds = next(case for case in listing["cases"] if case["case_id"] == "waves.kinds@quick/cpu")
     assert kinds["nominal_bytes"] == 64 * 64 * 25

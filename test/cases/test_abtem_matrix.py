@@ -1,5 +1,6 @@
 """What the abTEM suite holds: cases, tiers, devices, variants, and the quick parameters that were measured."""
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -41,6 +42,20 @@ MATRIX: dict[str, tuple[list[str], dict[str, tuple[str, ...]]]] = {
     "cache.reuse": (["multislice", "shared_same_gpts"], UP_TO_STANDARD),
     "gpu.multigpu_one_worker": ([], {"quick": ("gpu",), "standard": ("gpu",), "large": ("gpu",)}),
 }
+
+# Time over sizes, up to standard: variants beside the default, devices.
+ROUTINES: dict[str, tuple[list[str], tuple[str, ...]]] = {
+    "routine.radial_bin_sum": (["fine"], CPU_AND_GPU),
+    "routine.polar_bin_sum": ([], CPU_AND_GPU),
+    "routine.annular_integration": ([], CPU_AND_GPU),
+    "routine.fft2": ([], CPU_AND_GPU),
+    "routine.fft2_convolve": ([], CPU_AND_GPU),
+    "routine.parametrized_potential": (["scattering_factor"], ("cpu",)),
+    "routine.superpose_deltas": ([], CPU_AND_GPU),
+    "routine.projected_superposition": ([], CPU_AND_GPU),
+    "routine.finite_integrals": ([], CPU_AND_GPU),
+}
+MATRIX |= {name: (variants, dict.fromkeys(UP_TO_STANDARD, devices)) for name, (variants, devices) in ROUTINES.items()}
 
 SI = {"material": "Si", "slice_thickness": 2.0, "slice_chunk": 4}
 SI_448 = {**SI, "cells": [4, 4, 8], "gpts": 256}
@@ -102,7 +117,7 @@ def test_quick_parameters_are_those_that_were_measured(cases: dict[str, Any], la
 
 
 def test_every_case_says_what_it_is_and_how_large(cases: dict[str, Any]) -> None:
-    assert all("Output" in case["doc"] and case["tags"] for case in cases.values())
+    assert all(("Output" in case["doc"] or case["sweep"]) and case["tags"] for case in cases.values())
     unsized = {case["name"] for case in cases.values() if case["nominal_bytes"] is None}
     assert unsized == {"bloch.diffraction"}
 
@@ -119,10 +134,23 @@ def test_only_the_double_channel_may_differ_from_run_to_run(cases: dict[str, Any
 
 def test_each_module_declares_one_case_so_that_an_edit_moves_no_other_hash() -> None:
     modules = {
-        path.name: path.read_text().count("@case(") for path in SUITE.glob("[a-z]*.py") if path.stem != "adapter"
+        path.name: len(re.findall(r"^@(?:case|routine)\(", path.read_text(), re.MULTILINE))
+        for path in SUITE.glob("[a-z]*.py")
+        if path.stem != "adapter"
     }
     assert len(modules) == len(MATRIX)
     assert set(modules.values()) == {1}
+
+
+def test_routine_cases_are_swept_over_five_sizes_of_an_order_of_magnitude_or_more(cases: dict[str, Any]) -> None:
+    routines = {case_id: case for case_id, case in cases.items() if case["sweep"]}
+    assert {case["name"] for case in routines.values()} == set(ROUTINES)
+    for case_id, case in routines.items():
+        sizes = case["params"][case["sweep"]["parameter"]]
+        assert case["consistency"] == [], case_id
+        assert len(sizes) == 5 and sizes[-1] >= 8 * sizes[0], case_id
+        # Memory of the largest size: a quick routine must run anywhere.
+        assert case["nominal_bytes"] <= (2**28 if case["tier"] == "quick" else 2**32), case_id
 
 
 # Pairs at the quick tier on the cpu, measured on three releases: the same on each but where it has a bug.

@@ -1,11 +1,16 @@
 import type { Command } from 'commander'
 import { formatMemory, formatSeconds } from '../../contract/format-number.ts'
+import type { ListedCase } from '../../contract/registry.ts'
 import { failure } from '../../contract/outcome.ts'
 import { withEngine } from '../context.ts'
 import { absoluteSuite } from '../paths.ts'
 import { addSelectionOptions, PlanOptions } from '../plan-options.ts'
 import { printList } from './lists.ts'
 import type { Register } from './register.ts'
+
+/** Outputs by name; a routine case has none. */
+const whatItGives = ({ outputs, sweep }: ListedCase): string =>
+  sweep === null ? outputs.join(' ') : `(time over ${sweep.parameter}; preset speed only)`
 
 export function registerSuites(program: Command, register: Register): void {
   const suites = program
@@ -62,7 +67,7 @@ export function registerSuites(program: Command, register: Register): void {
           { head: 'peak', numeric: true, cells: items.map(({ cost }) => bytes(cost?.memory_bytes ?? null)) },
           { head: 'took', numeric: true, cells: items.map(({ cost }) => seconds(cost?.wall_s ?? null)) },
           { head: 'timeout', numeric: true, leaves: 4, cells: items.map(({ timeout_s }) => seconds(timeout_s)) },
-          { head: 'outputs', leaves: 3, cells: items.map(({ outputs }) => outputs.join(' ')) },
+          { head: 'outputs', leaves: 3, cells: items.map(whatItGives) },
           { head: 'tags', leaves: 1, cells: items.map(({ tags }) => tags.join(' ')) },
           { head: 'parameters', leaves: 2, cells: items.map(({ params }) => parametersText(params)) },
         ],

@@ -12,6 +12,7 @@ import { heldTexts } from '../../contract/environment.ts'
 import { boundLines, type BoundName, explainOutput, hasNumbers } from '../../contract/explain-verdict.ts'
 import { asciiMinus, formatBound, formatError, formatRatio, plural } from '../../contract/format-number.ts'
 import { flagLines, headSentences } from '../../contract/noise-words.ts'
+import { scalingWords } from '../../contract/sweep-words.ts'
 import { plainText } from '../../contract/plain-text.ts'
 import { otherWords } from '../../contract/related-rows.ts'
 import { type Paint, painter, type Tone } from './paint.ts'
@@ -96,8 +97,11 @@ function numberCell(output: ComparedOutput | undefined, name: BoundName, informs
 const judgedWord = (verdict: string) => (verdict === 'not-judged' || verdict === 'unchanged' ? '' : ` ${verdict}`)
 
 /** Grey where it is only reported. */
-const timeCell = ({ time: { ratio, low, high, verdict } }: ComparisonRow): Cell => ({
-  text: ratio === null ? judgedWord(verdict).trim() : formatRatio(ratio, low, high) + judgedWord(verdict),
+const timeCell = ({ time: { ratio, low, high, verdict }, sweep }: ComparisonRow): Cell => ({
+  text: [
+    ratio === null ? judgedWord(verdict).trim() : formatRatio(ratio, low, high) + judgedWord(verdict),
+    ...(sweep === undefined ? [] : [asciiMinus(scalingWords(sweep))]),
+  ].join('  '),
   tone: toneOfMeasure(verdict),
 })
 
@@ -161,5 +165,5 @@ function summary(comparison: Comparison, paint: Paint, unicode: boolean): string
     paint(verdictCount(verdict, count, unicode), verdictTone(verdict)),
   )
   const rows = countedRows(comparison)
-  return `\n${rows}: ${counts.join('  ')}   ${paint(`exit status ${String(comparison.exit_status)}`, 'idle')}\n`
+  return `\n${rows}${counts.length === 0 ? '' : ': '}${counts.join('  ')}   ${paint(`exit status ${String(comparison.exit_status)}`, 'idle')}\n`
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { driftedOutput, hostile, manySorts, releases, row } from '../../engine/reports/fixtures/comparisons.ts'
+import { routines } from '../../engine/reports/fixtures/routines.ts'
 import { comparisonText } from './comparison-table.ts'
 import { renderTable } from './table.ts'
 import { showsUnicode, wantsColour } from './terminal.ts'
@@ -64,6 +65,12 @@ test('beside a flag stands what it was judged by; settings that differ and a bus
 test('float32 rows are not counted as cases', () => {
   const rows = [row('a.b@quick/cpu', 'ok', {}), { ...row('a.b@quick/cpu', 'ok', {}), kind: 'float32' as const }]
   expect(comparisonText({ ...releases, rows }, screen(null))).toContain('1 case and 1 float32 row:')
+})
+
+test('a routine case shows what its time grows as; where nothing else was compared, it is counted as what it is', () => {
+  expect(comparisonText(routines, screen(null))).toContain('10.00 [9.00, 11.00] slower  n^1.00 → n^1.50 steeper')
+  const alone = { ...routines, rows: routines.rows.slice(1), summary: {} }
+  expect(comparisonText(alone, screen(null)).split('\n').at(-2)).toBe('1 informational row   exit status 1')
 })
 
 test('colour is added, never needed', () => {

@@ -56,6 +56,7 @@ export function foldRecord(
       Object.keys(first.outputs).map((name) => [name, foldOutput(scheduled.case_id, name, rounds)]),
     ),
     ...(Object.keys(first.tracking).length > 0 ? { tracking: first.tracking } : {}),
+    ...sweepOf(first),
     error: worst.error?.traceback ?? null,
     error_summary: worst.error?.summary ?? null,
     returncode: worst.returncode,
@@ -68,6 +69,13 @@ export function foldRecord(
     tolerance: scheduled.tolerance,
     ...(consistency.length === 0 ? {} : { consistency }),
   }
+}
+
+/** What the sizes of a routine case's measurements are; how long each took stands in those. */
+function sweepOf({ sweep }: Sample): Pick<BundleRecord, 'sweep'> {
+  if (sweep === null) return {}
+  const { parameter, unit, exponent } = sweep
+  return { sweep: { parameter, unit, exponent } }
 }
 
 /** None where no round has them: bundles of old runs stay what they were, byte for byte. */

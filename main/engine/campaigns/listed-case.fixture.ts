@@ -20,6 +20,7 @@ export function listedCase(name: string): ListedCase {
     timeout_s: 30,
     nominal_bytes: null,
     params: {},
+    sweep: null,
     doc: '',
     case_hash: { accuracy: hash, 'float32-tracking': hash, speed: hash, memory: hash },
   }

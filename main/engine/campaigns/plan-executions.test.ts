@@ -56,3 +56,14 @@ test('arrays are written in round 0 only, and the timeout of the plan wins', () 
   expect(executions.map(({ write_arrays }) => write_arrays)).toEqual([true, true, false, false])
   expect(new Set(executions.map(({ timeout_s }) => timeout_s))).toEqual(new Set([7]))
 })
+
+test('a routine case runs under the preset speed alone', () => {
+  const swept = { ...listedCase('routine.sum'), sweep: { parameter: 'batch', unit: 'patterns', exponent: 1 } }
+  const of = plan({ kind: 'capture', refs: ['1'], presets: ['accuracy', 'speed'], rounds: 1 })
+  const executions = planExecutions(of, [listedCase('g.one'), swept])
+  expect(executions.map(({ n, case_id, preset }) => [n, case_id, preset])).toEqual([
+    [0, 'g.one@quick/cpu', 'accuracy'],
+    [1, 'g.one@quick/cpu', 'speed'],
+    [2, 'routine.sum@quick/cpu', 'speed'],
+  ])
+})

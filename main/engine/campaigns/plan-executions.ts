@@ -1,5 +1,5 @@
 import type { Plan } from '../../contract/plan.ts'
-import type { ListedCase } from '../../contract/registry.ts'
+import { runsUnder, type ListedCase } from '../../contract/registry.ts'
 import type { Execution } from '../../contract/schedule.ts'
 import type { Preset } from '../../contract/words.ts'
 import { refsOfSides, roundsOf, warmRepeatsOf } from './plan-defaults.ts'
@@ -18,15 +18,17 @@ export function planExecutions(plan: Plan, cases: ListedCase[]): Execution[] {
   const presets = [...new Set(plan.presets)]
   return presets
     .flatMap((preset) =>
-      cases.flatMap((listed) =>
-        interleaved(sides, 0, roundsOf(plan, preset), { case_id: listed.case_id, preset }).map((execution) => ({
-          ...execution,
-          shard: 0,
-          timeout_s: plan.timeout_s ?? listed.timeout_s,
-          warm_repeats: warmRepeatsOf(preset),
-          write_arrays: execution.round === 0,
-        })),
-      ),
+      cases
+        .filter((listed) => runsUnder(listed, preset))
+        .flatMap((listed) =>
+          interleaved(sides, 0, roundsOf(plan, preset), { case_id: listed.case_id, preset }).map((execution) => ({
+            ...execution,
+            shard: 0,
+            timeout_s: plan.timeout_s ?? listed.timeout_s,
+            warm_repeats: warmRepeatsOf(preset),
+            write_arrays: execution.round === 0,
+          })),
+        ),
     )
     .map((execution, n) => ({ n, ...execution }))
 }

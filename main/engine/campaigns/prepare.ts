@@ -6,7 +6,7 @@ import { utcNow } from '../clock.ts'
 import { prepareEnvironments } from '../environments/prepare-environments.ts'
 import { resolveRefs } from '../environments/resolve-refs.ts'
 import { listSuite } from '../suites/list-suite.ts'
-import { selectCases } from '../suites/select-cases.ts'
+import { routinesLeftOut, selectCases } from '../suites/select-cases.ts'
 import type { Workspace } from '../workspace/open-workspace.ts'
 import { checkFreeSpace, estimatedBytes } from './disk-space.ts'
 import type { LiveCampaign } from './live-campaign.ts'
@@ -30,6 +30,8 @@ export async function prepareCampaign(
   if (!listing.ok) return listing
   const cases = selectCases(listing.value, plan)
   if (!cases.ok) return cases
+  const leftOut = routinesLeftOut(listing.value, plan)
+  if (leftOut !== null) parts.emit({ type: 'log', level: 'info', message: leftOut })
   const space = await checkFreeSpace(live.folder, estimatedBytes(plan, cases.value))
   if (!space.ok) return space
 

@@ -1,11 +1,20 @@
-import type { ComparedMemory, ComparedTime, NoiseFloor } from '../../contract/comparison.ts'
+import type {
+  ComparedGraph,
+  ComparedMemory,
+  ComparedSweep,
+  ComparedTime,
+  NoiseFloor,
+} from '../../contract/comparison.ts'
+import { scalingWords } from '../../contract/sweep-words.ts'
 import type { ViewPair } from './bundle-view.ts'
+import { compareGraph } from './graph.ts'
 import { busyNotes } from './conditions.ts'
 import { sameMachine } from './machines.ts'
 import { compareMemory, noMemory } from './memory.ts'
 import { ownValue } from './own-value.ts'
 import { pairOf, type CasePair } from './pairing.ts'
 import type { ChosenPairs } from './presets.ts'
+import { compareSweep } from './sweep.ts'
 import { compareTime, noTime, type Standing } from './timing.ts'
 
 export type FigureRules = {
@@ -14,7 +23,13 @@ export type FigureRules = {
   thresholds: { time: number; memory: number }
 }
 
-export type Figures = { time: ComparedTime; memory: ComparedMemory; notes: string[] }
+export type Figures = {
+  time: ComparedTime
+  memory: ComparedMemory
+  sweep: ComparedSweep | null
+  graph: ComparedGraph | null
+  notes: string[]
+}
 
 /** Time from the speed bundles and memory from the memory bundles, where both sides have them; else from the pair's own. */
 export function judgeFigures(pair: CasePair, { pairs, noise, thresholds }: FigureRules): Figures {
@@ -34,7 +49,15 @@ export function judgeFigures(pair: CasePair, { pairs, noise, thresholds }: Figur
       })
     : { memory: noMemory, measure: null }
   const busy = timed !== null && standing(timed, 'speed') === 'judged' ? busyNotes(timed) : []
-  return { time, memory, notes: [...(measure === null ? [] : [`memory: ${measure}`]), ...busy] }
+  const sweep = timed ? compareSweep(timed.a, timed.b, standing(timed, 'speed'), thresholds.time) : null
+  const { reference, candidate } = pair
+  const graph = reference.record && candidate.record ? compareGraph(reference.record, candidate.record) : null
+  const notes = [
+    ...(sweep === null ? [] : [`time grows as ${scalingWords(sweep)}`]),
+    ...(measure === null ? [] : [`memory: ${measure}`]),
+    ...busy,
+  ]
+  return { time, memory, sweep, graph, notes }
 }
 
 /** The two records that hold a figure, of `views` if both are ok there, else of the pair itself; null without two. */

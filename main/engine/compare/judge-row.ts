@@ -3,7 +3,7 @@ import type { ComparisonRow } from '../../contract/comparison.ts'
 import { failedGate, type RowPart } from '../../contract/failed-gate.ts'
 import type { JudgedRow } from './exit-status.ts'
 import { judgeCorrectness, statusNote } from './judge-correctness.ts'
-import { judgeFigures, type FigureRules } from './judge-figures.ts'
+import { judgeFigures, type Figures, type FigureRules } from './judge-figures.ts'
 import { noMemory } from './memory.ts'
 import { isSteady, notJudged, pairOf, type CasePair } from './pairing.ts'
 import type { ChosenPairs } from './presets.ts'
@@ -16,7 +16,7 @@ export async function judgeRow(pair: CasePair, rules: FigureRules): Promise<Judg
   const leftOut = correctness.parts[0].verdict === 'left-out'
   const failures = pair.kind === 'attribution' || leftOut ? [] : failuresElsewhere(pair, rules.pairs)
   const parts = [...correctness.parts, ...failures.map(({ part }) => part)]
-  const figures = leftOut ? { time: noTime, memory: noMemory, notes: [] } : judgeFigures(pair, rules)
+  const figures = leftOut ? noFigures : judgeFigures(pair, rules)
   const verdict = worstVerdict(parts.map((part) => part.verdict))
   const deciding = parts.find((part) => failedGate(part) !== null) ?? parts.find((part) => part.verdict === verdict)
   const { reference, candidate } = deciding ?? correctness.parts[0]
@@ -37,6 +37,8 @@ export async function judgeRow(pair: CasePair, rules: FigureRules): Promise<Judg
     outputs: correctness.outputs,
     time: figures.time,
     memory: figures.memory,
+    ...(figures.sweep === null ? {} : { sweep: figures.sweep }),
+    ...(figures.graph === null ? {} : { graph: figures.graph }),
   }
   return {
     row,
@@ -45,6 +47,8 @@ export async function judgeRow(pair: CasePair, rules: FigureRules): Promise<Judg
     mustRepeat: pair.candidate.view.preset === 'accuracy' && pair.candidateId.endsWith('/cpu'),
   }
 }
+
+const noFigures: Figures = { time: noTime, memory: noMemory, sweep: null, graph: null, notes: [] }
 
 /** A case that has its results under one preset may still have failed under another. */
 function failuresElsewhere(pair: CasePair, { all }: ChosenPairs): { part: RowPart; note: string }[] {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { BundleRecord } from '../../contract/bundle.ts'
+import { measurementOf } from '../../contract/measurements.ts'
 import { median } from './statistics.ts'
 
 const Times = z.array(z.number())
@@ -19,7 +20,7 @@ const Timings = z.looseObject({
 
 /** One list a round, one number a repeat; empty where the record has no such measurement. */
 function ownRounds(record: BundleRecord, name: string): number[][] {
-  const rounds = record.measurements?.find((measurement) => measurement.name === name)?.rounds ?? []
+  const rounds = measurementOf(record, name)?.rounds ?? []
   return rounds.filter((repeats) => repeats.length > 0)
 }
 

@@ -15,7 +15,7 @@ import { knownEnvironments, stateOfEnvironment } from '../environments/known-env
 import type { FoundSuite } from '../suites/find-suites.ts'
 import { listSuite } from '../suites/list-suite.ts'
 import { runnerSourceFolder } from '../suites/program-files.ts'
-import { selectCases } from '../suites/select-cases.ts'
+import { routinesLeftOut, selectCases } from '../suites/select-cases.ts'
 import { readThisMachine } from '../targets/this-machine.ts'
 import type { Workspace } from '../workspace/open-workspace.ts'
 import type { Handlers } from './route.ts'
@@ -78,8 +78,10 @@ export function estimateMethods(parts: EstimateParts): Handlers<'plan.estimate' 
       const { memoryBytes, arraysBytes, ...costs } = estimateCosts(executions, cases, known)
       const memory = { ...free.memory, need_bytes: memoryBytes }
       const disk = { ...free.disk, need_bytes: Math.ceil(estimatedBytes(plan, cases, arraysBytes)) }
+      const leftOut = routinesLeftOut(listing, plan)
       const checks = [
         pass(`Suite ${listing.suite}: ${plural(cases.length, 'case')}, ${plural(executions.length, 'execution')}.`),
+        ...(leftOut === null ? [] : [note(leftOut)]),
         python,
         ...(await checkEnvironments(plan, listing, parts.workspace)),
         checkDisk(disk),

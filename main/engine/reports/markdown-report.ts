@@ -5,8 +5,16 @@ import { isInformational, rowName, severityOf, sortedOutputs, sortedRows } from 
 import type { Comparison, ComparisonRow } from '../../contract/comparison.ts'
 import type { ReportedComparison } from '../../contract/report.ts'
 import type { Verdict } from '../../contract/words.ts'
-import { asciiMinus, formatBound, formatError, formatRatio } from '../../contract/format-number.ts'
+import {
+  asciiMinus,
+  formatBound,
+  formatCount,
+  formatDisk,
+  formatError,
+  formatRatio,
+} from '../../contract/format-number.ts'
 import { againstWords } from '../../contract/related-rows.ts'
+import { exponentWords } from '../../contract/sweep-words.ts'
 import { flagLines, headSentences } from '../../contract/noise-words.ts'
 import { markdownCode as code, markdownTable, markdownText as text } from './markdown-escape.ts'
 import { countsSentence, exitSentence, headline, packageDifferences, settings, sideName } from './side-facts.ts'
@@ -26,6 +34,8 @@ function section(comparison: ReportedComparison): string {
     heads(comparison),
     rowTable(comparison),
     whatDecided(comparison),
+    routineTable(comparison),
+    graphTable(comparison),
     acceptedTable(comparison),
     decisionTable(comparison),
     staleList(comparison),
@@ -119,6 +129,50 @@ function outputLines(row: ComparisonRow): string[] {
       const notes = output.notes.map((note) => `; ${text(note)}`).join('')
       return `* ${code(rowName(row))} ${text(name)}: ${text(asciiMinus(explainOutput(output)))}${notes}`
     })
+}
+
+const bySide = <T>([a, b]: readonly [T, T], format: (value: T) => string) =>
+  text(asciiMinus(format(a) === format(b) ? format(a) : `${format(a)} → ${format(b)}`))
+
+/** Routine cases: the exponents of both sides, and B / A at each size. */
+function routineTable({ rows }: Comparison): string {
+  const swept = sortedRows(rows).flatMap((row) => (row.sweep === undefined ? [] : [{ row, sweep: row.sweep }]))
+  if (swept.length === 0) return ''
+  const exponent = (side: 0 | 1) => swept.map(({ sweep: { powers } }) => asciiMinus(exponentWords(powers[side])))
+  const table = markdownTable([
+    { head: 'routine', cells: swept.map(({ row }) => code(rowName(row))) },
+    { head: 'exponent A', numeric: true, cells: exponent(0) },
+    { head: 'exponent B', numeric: true, cells: exponent(1) },
+    { head: 'scaling', cells: swept.map(({ sweep }) => sweep.difference.verdict) },
+    {
+      head: 'B / A by size',
+      cells: swept.map(({ sweep: { parameter, sizes } }) =>
+        text(`${parameter} ${sizes.map(({ size, ratio }) => `${String(size)}: ${formatRatio(ratio)}`).join(', ')}`),
+      ),
+    },
+  ])
+  return `**Routine cases** (time of one call against size; never judged as correctness)\n\n${table}`
+}
+
+/** Lazy cases: tasks and bytes of their graphs. */
+function graphTable({ rows }: Comparison): string {
+  const lazy = sortedRows(rows).flatMap((row) => (row.graph === undefined ? [] : [{ row, graph: row.graph }]))
+  if (lazy.length === 0) return ''
+  const table = markdownTable([
+    { head: 'graph', cells: lazy.map(({ row }) => code(rowName(row))) },
+    { head: 'tasks', numeric: true, cells: lazy.map(({ graph }) => bySide(graph.tasks.values, formatCount)) },
+    {
+      head: 'pickled',
+      numeric: true,
+      cells: lazy.map(({ graph: { size_bytes: size } }) => (size === null ? '' : bySide(size.values, formatDisk))),
+    },
+    {
+      head: 'B / A',
+      numeric: true,
+      cells: lazy.map(({ graph: { size_bytes: size } }) => (size === null ? '' : formatRatio(size.ratio))),
+    },
+  ])
+  return `**Graphs of lazy cases** (before they are computed; never judged)\n\n${table}`
 }
 
 /** A changelog of accepted changes: what was measured stands beside the bound. */

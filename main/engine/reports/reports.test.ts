@@ -7,6 +7,7 @@ import { Comparison, type ComparisonRow } from '../../contract/comparison.ts'
 import type { Decision } from '../../contract/decision.ts'
 import { ComparisonSet, ReportedComparison } from '../../contract/report.ts'
 import { driftedOutput, hostile, hostileText, manySorts, releases, row } from './fixtures/comparisons.ts'
+import { routines } from './fixtures/routines.ts'
 import { markdownText } from './markdown-escape.ts'
 import { renderReport } from './render-report.ts'
 
@@ -57,6 +58,28 @@ test('Markdown lists accepted changes with what was measured, stale ones, and pa
   expect(text).toContain('* `potential.infinite*` since 1.0.10: Lobato factors in float64.')
   expect(text).toContain('| scipy | 1.16.2 | 1.17.0 |')
   expect(text).toContain('| pyfftw | absent | 0.15.0 |')
+})
+
+test('Markdown tells routine cases by their exponents and ratios, and lazy ones by their graphs', () => {
+  const lines = renderReport([routines], 'md').split('\n')
+  expect(lines).toContain(
+    '| `routine.radial_bin_sum@quick/cpu` | 1.00 [0.99, 1.01] | 1.50 [1.49, 1.51] | steeper | batch 10: 1.00, 100: 3.16, 1000: 10.00 |',
+  )
+  expect(lines).toContain('| `stem.haadf@quick/cpu` | 28 → 56 | 56.8 kB → 114 kB | 2.00 |')
+  expect(renderReport([releases], 'md')).not.toMatch(/Routine cases|Graphs of lazy/)
+})
+
+test('the page draws the time of a routine case over its sizes, and says how it grows', () => {
+  const page = renderReport([routines], 'html')
+  expect(page).toContain('aria-label="Time against batch: n^1.00 → n^1.50 steeper"')
+  expect(page.match(/<circle class="line a"/g)).toHaveLength(3)
+  expect(page).toContain('1.50 [1.49, 1.51]')
+  expect(page).toContain('28 → 56 (2.00)')
+})
+
+test('what a routine case and a graph say is in the JSON report', () => {
+  const [lazy, swept] = Comparison.parse(JSON.parse(renderReport([routines], 'json'))).rows
+  expect([lazy?.graph, swept?.sweep]).toEqual([routines.rows[0]?.graph, routines.rows[1]?.sweep])
 })
 
 test('nothing from a bundle becomes markup, a mention or another column in Markdown', () => {

@@ -3,7 +3,7 @@ import type { ListedCase, SuiteListing } from '../../contract/registry.ts'
 import { parseCaseId } from '../../contract/case-id.ts'
 import { editDistance, nearNames } from './near-names.ts'
 import { matchesOnly } from '../../contract/globs.ts'
-import { selectCases, type Selection } from './select-cases.ts'
+import { routinesLeftOut, selectCases, type Selection } from './select-cases.ts'
 
 const ids = [
   'stem.multidetector@quick/cpu',
@@ -42,6 +42,7 @@ function listedCase(caseId: string): ListedCase {
     timeout_s: 1,
     nominal_bytes: null,
     params: {},
+    sweep: null,
     doc: '',
     case_hash: { accuracy: hash, 'float32-tracking': hash, speed: hash, memory: hash },
   }
@@ -104,4 +105,22 @@ test('near names come nearest first', () => {
   expect(nearNames('stem.hadf', ['prism.scan', 'stem.haadf', 'stem.4d'])[0]).toBe('stem.haadf')
   expect(nearNames('completely.else', ['stem.haadf'])).toEqual([])
   expect(editDistance('kitten', 'sitting')).toBe(3) // the textbook's example
+})
+
+test('routine cases are left out where the preset speed is not asked for, which is said', () => {
+  const sweep = { parameter: 'batch', unit: 'patterns', exponent: null }
+  const swept = { ...listedCase('routine.sum@quick/cpu'), sweep }
+  const both = { ...listing, cases: [listedCase('stem.haadf@quick/cpu'), swept] }
+  const names = (selection: Partial<Selection>) => {
+    const cases = selectCases(both, { ...all, ...selection })
+    return cases.ok ? cases.value.map(({ name }) => name) : cases.failure.message
+  }
+  expect(names({})).toEqual(['stem.haadf', 'routine.sum'])
+  expect(names({ presets: ['accuracy', 'speed'] })).toEqual(['stem.haadf', 'routine.sum'])
+  expect(names({ presets: ['accuracy', 'memory'] })).toEqual(['stem.haadf'])
+  expect(names({ presets: ['accuracy'], only: ['routine.*'] })).toBe(
+    'routine.sum: a routine case runs under the preset speed only, and the plan has accuracy.',
+  )
+  expect(routinesLeftOut(both, { ...all, presets: ['accuracy'] })).toMatch(/^1 routine case left out/)
+  expect(routinesLeftOut(both, { ...all, presets: ['speed'] })).toBeNull()
 })

@@ -20,6 +20,7 @@ import { Settings } from './Settings.tsx'
 import { Figures } from './Figures.tsx'
 import { canInspect, inspect } from './inspect.ts'
 import { Logs } from './Logs.tsx'
+import { Scaling } from './Scaling.tsx'
 import { OutputsTable } from './OutputsTable.tsx'
 import { Relation } from './Relation.tsx'
 import { arrayFacts, whatMoved } from './what-moved.ts'
@@ -88,6 +89,7 @@ export function Details({ head, line, table, Pictures }: DetailsProps) {
           <KeyValue items={arrayFacts(output)} />
         </>
       )}
+      <Scaling row={row} />
       <RowParts head={head} line={line} />
       <SectionHead ruled title="Acceptance" />
       <KeyValue left items={acceptanceWords(head, row)} />

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { rowName } from '../../../main/contract/comparison-rows.ts'
+import type { ComparedSweep } from '../../../main/contract/comparison.ts'
 import type { ComparisonHead, RowDetails } from '../../../main/contract/comparison-view.ts'
 import {
   formatMemory,
@@ -29,7 +30,7 @@ const judgements: Record<string, string> = {
 
 /** Time and memory of both sides, by round. */
 export function Figures({ head, details }: { head: ComparisonHead; details: RowDetails }) {
-  const { time, memory } = details.row.row
+  const { time, memory, sweep } = details.row.row
   const times = useMemo(() => timeRounds(details), [details])
   const memories = useMemo(() => memoryRounds(details), [details])
   const limitOf = (metric: 'time' | 'memory') => flagLimit(head, rowName(details.row.row), metric)
@@ -38,7 +39,7 @@ export function Figures({ head, details }: { head: ComparisonHead; details: RowD
       {times !== null && time.ratio !== null && (
         <Figure
           name="Time"
-          rounds={times}
+          rounds={sweep === undefined ? times : ofLargest(times, sweep)}
           ratio={formatRatio(time.ratio, time.low, time.high)}
           verdict={time.verdict}
           limit={limitOf('time')}
@@ -60,6 +61,12 @@ export function Figures({ head, details }: { head: ComparisonHead; details: RowD
     </>
   )
 }
+
+/** The time of a routine case is that of its largest size. */
+const ofLargest = (rounds: Rounds, { parameter, sizes }: ComparedSweep): Rounds => ({
+  ...rounds,
+  what: `${rounds.what}, ${parameter} ${String(sizes.at(-1)?.size ?? '')}`,
+})
 
 type FigureProps = {
   name: string

@@ -62,6 +62,39 @@ const rows: ComparisonRow[] = [
   row('hrtem.exitwave', 'identical', { wave: output('identical', 0) }),
 ]
 
+const power = (exponent: number) => ({ exponent, low: exponent - 0.01, high: exponent + 0.01, misfit: 1 })
+/** A lazy case, for its details alone. */
+export const rowWithGraph = row(
+  'stem.haadf',
+  'identical',
+  { image: output('identical', 0) },
+  { graph: { tasks: { values: [28, 28], ratio: 1 }, size_bytes: { values: [56_800, 113_600], ratio: 2 } } },
+)
+
+/** A routine case that became steeper; not among the rows, for its details alone. */
+export const routineRow = row(
+  'routine.radial_bin_sum',
+  'ok',
+  {},
+  {
+    note: 'n^1.00 → n^1.50 steeper',
+    sweep: {
+      parameter: 'batch',
+      unit: 'patterns',
+      expected_exponent: null,
+      sizes: [10, 100, 1000].map((size, k) => ({
+        size,
+        seconds: [1e-4 * size, 1e-4 * size * Math.sqrt(10) ** k],
+        ratio: Math.sqrt(10) ** k,
+        low: 0.9 * Math.sqrt(10) ** k,
+        high: 1.1 * Math.sqrt(10) ** k,
+      })),
+      powers: [power(1), power(1.5)],
+      difference: { value: 0.5, low: 0.48, high: 0.52, verdict: 'steeper' },
+    },
+  },
+)
+
 const side = (label: string) => ({
   label,
   sha: null,

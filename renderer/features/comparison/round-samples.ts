@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { BundleRecord } from '../../../main/contract/bundle.ts'
+import { measurementOf } from '../../../main/contract/measurements.ts'
 import type { RowDetails } from '../../../main/contract/comparison-view.ts'
 import type { RoundSample } from '../../viewers/rounds/round-sample.ts'
 
@@ -20,9 +21,7 @@ const Numbers = z.array(z.number())
 const measured =
   (name: string): Read =>
   (record) =>
-    (record.measurements?.find((measurement) => measurement.name === name)?.rounds ?? []).filter(
-      (repeats) => repeats.length > 0,
-    )
+    (measurementOf(record, name)?.rounds ?? []).filter((repeats) => repeats.length > 0)
 
 const timed =
   (which: 'warm' | 'cold'): Read =>

@@ -37,6 +37,7 @@ const listed = (name: string, variant: string, tier: Tier, device: Device): List
   timeout_s: 60,
   nominal_bytes: null,
   params: {},
+  sweep: null,
   doc: '',
   case_hash: { accuracy: '0', 'float32-tracking': '0', speed: '0', memory: '0' },
 })

@@ -91,7 +91,8 @@ export function matrixRows({ cases, chosen, costs }: MatrixInput): MatrixRow[] {
 
 /** What makes a variant one, or how many outputs a case has. */
 function noteOf(listed: ListedCase, cases: readonly ListedCase[]): string {
-  const outputs = plural(listed.outputs.length, 'output')
+  const outputs =
+    listed.sweep === null ? plural(listed.outputs.length, 'output') : `speed only, over ${listed.sweep.parameter}`
   const base = cases.find(
     ({ name, variant, tier, device }) =>
       name === listed.name && variant === 'default' && tier === listed.tier && device === listed.device,

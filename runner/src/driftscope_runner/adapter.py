@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from types import ModuleType
 from typing import Any, Callable
@@ -21,7 +22,9 @@ class Adapter:
     states for the preset, and returns it as resolved;
     `to_output(value)` gives an array with its axes and metadata; `synchronize(device)` waits for the device's queue;
     `device_pool_peak_bytes(device)` is the most that the subject's own pool of device memory held; `eager(params)` are
-    the parameters to change so that a case computes at once, in the calling thread, for a profile.
+    the parameters to change so that a case computes at once, in the calling thread, for a profile; `lazy_graph(value)`
+    gives the graph by which a lazy value would be computed (key -> task), None where it has none; `scheduler_info()`
+    is what a dask cluster that the subject started tells of its workers, None where there is none.
     """
 
     configure: Callable[[dict[str, Any], str, dict[str, Any], str], dict[str, Any]]
@@ -29,6 +32,8 @@ class Adapter:
     synchronize: Callable[[str], None]
     device_pool_peak_bytes: Callable[[str], int | None]
     eager: Callable[[dict[str, Any]], dict[str, Any]]
+    lazy_graph: Callable[[Any], Mapping[Any, Any] | None]
+    scheduler_info: Callable[[], Mapping[str, Any] | None]
 
 
 def adapter_from(module: ModuleType | None) -> Adapter:
@@ -39,4 +44,6 @@ def adapter_from(module: ModuleType | None) -> Adapter:
         synchronize=getattr(module, "synchronize", lambda device: None),
         device_pool_peak_bytes=getattr(module, "device_pool_peak_bytes", lambda device: None),
         eager=getattr(module, "eager", lambda params: {}),
+        lazy_graph=getattr(module, "lazy_graph", lambda value: None),
+        scheduler_info=getattr(module, "scheduler_info", lambda: None),
     )

@@ -60,6 +60,8 @@ def _empty_result() -> dict[str, Any]:
         "memory": no_memory(),
         "outputs": {},
         "tracking": {},
+        "sweep": None,
+        "graph": None,
         "unmet_relations": {},
         "subject": None,
         "params": {},
@@ -91,19 +93,24 @@ def prepared(task: Task, marks: Marks, result: dict[str, Any]) -> tuple[Bench, f
 def _run(task: Task, marks: Marks, result: dict[str, Any]) -> None:
     bench, result["timings"]["import_s"] = prepared(task, marks, result)
 
+    from .cluster import workers_bytes
     from .consistency import unmet_relations
-    from .runs import configured, further_outputs, measured_outputs, write_outputs
+    from .runs import configured, further_outputs, graph_meter, measured_outputs, write_outputs
+    from .sweeps import measured_sweep
 
     first, *further = PRECISIONS[task.preset]
     result["config"] = configured(bench, first)
     refuse_unsupported(bench)
     result["unmet_relations"] = unmet_relations(bench.declared, bench.case_id, declarations)
 
+    if bench.declared.sweep is not None:  # for its speed only: neither memory nor outputs
+        result["sweep"] = measured_sweep(bench)
+        return
     memory = result["memory"]
     peak_with_import = peak_rss_bytes() or 0
     was_reset = reset_peak()
     memory["rss_after_import_bytes"] = rss_bytes()
-    outputs = measured_outputs(bench, result["timings"])
+    outputs, run = measured_outputs(bench, result["timings"])
     others = [further_outputs(bench, precision, result["config"]) for precision in further]
     peak = peak_rss_bytes()
     if peak is not None:
@@ -112,6 +119,10 @@ def _run(task: Task, marks: Marks, result: dict[str, Any]) -> None:
         if was_reset:
             memory["peak_above_import_bytes"] = max(0, peak - memory["rss_after_import_bytes"])
     memory["device_pool_peak_bytes"] = bench.adapter.device_pool_peak_bytes(bench.case_id.device)
+    memory["workers_bytes"] = workers_bytes(bench.adapter.scheduler_info())
+
+    # At two precisions `run` belongs to the one and the configuration to the other.
+    result["graph"] = None if further else graph_meter(bench, run)
 
     marks.phase("write")
     result["outputs"], result["tracking"] = write_outputs(bench, outputs, others)

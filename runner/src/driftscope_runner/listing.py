@@ -72,6 +72,7 @@ def _listed(declared: Declaration, suite: Suite, cases: Mapping[str, Declaration
                     "timeout_s": declared.timeout_s(tier),
                     "nominal_bytes": _nominal_bytes(declared, params),
                     "params": params,
+                    "sweep": None if declared.sweep is None else asdict(declared.sweep),
                     "doc": doc,
                     "case_hash": {
                         name: case_hash(declared.name, modules, params, preset) for name, preset in presets.items()

@@ -62,8 +62,20 @@ class Variant:
 
 
 @dataclass(frozen=True)
+class Sweep:
+    """What a routine case is timed over: the parameter that holds the sizes, and what it counts ("patterns", "pixels").
+
+    `exponent`: where theory says so, time grows as size to this power.
+    """
+
+    parameter: str
+    unit: str
+    exponent: float | None = None
+
+
+@dataclass(frozen=True)
 class Declaration:
-    """One case as declared, checked."""
+    """One case as declared, checked. Only a routine case has a `sweep`; it has no outputs."""
 
     name: str
     outputs: tuple[str, ...]
@@ -81,6 +93,7 @@ class Declaration:
     module: str
     file: str
     line: int
+    sweep: Sweep | None = None
 
     def params(self, tier: str, variant: str) -> dict[str, Any]:
         """The parameters of one case id: those of the variant win over those of the tier."""
@@ -114,13 +127,14 @@ def case(
     nominal_bytes: Callable[[Params], int] | None = None,
     consistency: Sequence[Relation] = (),
     across_devices: Tolerance = ACROSS_DEVICES,
+    sweep: Sweep | None = None,
 ) -> Callable[[SetUp], SetUp]:
     """Declare a case: the decorated function `(p, device)` sets up and returns `run`; only `run()` is timed.
 
     `run()` gives one value an output: the value itself where there is one output, else a tuple or list in the order of
     `outputs`, or a dict. `p` holds the parameters as attributes. `nominal_bytes(p)` estimates the peak memory in bytes.
     `consistency` says what must agree inside one bundle; cpu and gpu always must, within `across_devices`.
-    RegistryError where the declaration can't be used.
+    RegistryError where the declaration can't be used. (`sweep` is for `routine`, in routine.py.)
     """
 
     def register(set_up: SetUp) -> SetUp:
@@ -141,6 +155,7 @@ def case(
             module=set_up.__module__,
             file=set_up.__code__.co_filename,
             line=set_up.__code__.co_firstlineno,
+            sweep=sweep,
         )
         _check(declaration, tiers, variants or {})
         declarations[name] = declaration
@@ -166,7 +181,9 @@ def _check(declared: Declaration, tiers: Mapping[str, Tier], variants: Mapping[s
     earlier = declarations.get(name)
     if earlier is not None:
         raise RegistryError(f"the case {name} is declared twice; first at {earlier.file}, line {earlier.line}")
-    if not declared.outputs:
+    if declared.sweep is None and name.startswith("routine."):
+        raise RegistryError(f"the case {name} declares no sweep; the group routine is for @routine")
+    if not declared.outputs and declared.sweep is None:
         raise RegistryError(f"the case {name} declares no outputs")
     _refuse_unknown(
         name, "output", (o for o in declared.outputs if not VARIANT_PATTERN.fullmatch(o)), "letters, digits and _"

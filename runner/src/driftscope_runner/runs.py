@@ -11,10 +11,12 @@ from typing import Any
 
 from .adapter import Adapter
 from .case_id import CaseId
+from .graphs import graph_of, was_lazy
 from .outputs import by_output, checked, described, write_npz
 from .parameters import Params
 from .plain_json import plain
 from .registry import Declaration, Run, Tolerance
+from .routine import at_size
 from .task import Marks, Task
 from .tracking import distance
 
@@ -44,8 +46,11 @@ def configured(bench: Bench, precision: str) -> dict[str, Any]:
     return {str(name): plain(value) for name, value in resolved.items()}
 
 
-def measured_outputs(bench: Bench, timings: dict[str, Any]) -> dict[str, Any]:
-    """Set-up, the cold run, then the warm ones; the cold run's outputs. A `warm_only` case hides its cold time."""
+def measured_outputs(bench: Bench, timings: dict[str, Any]) -> tuple[dict[str, Any], Run]:
+    """Set-up, the cold run, then the warm ones; the cold run's outputs, and `run` as it was set up.
+
+    A `warm_only` case hides its cold time.
+    """
     warmup = bench.declared.warmup
     bench.marks.phase("setup")
     run, timings["setup_s"], _ = timed(bench, lambda: set_up(bench))
@@ -61,7 +66,15 @@ def measured_outputs(bench: Bench, timings: dict[str, Any]) -> dict[str, Any]:
         del again  # or two results would be held while the next one is made
         timings["warm_s"].append(warm_s)
         timings["warm_cpu_s"].append(warm_cpu_s)
-    return by_output(value, bench.declared.outputs)
+    return by_output(value, bench.declared.outputs), run
+
+
+def graph_meter(bench: Bench, run: Run) -> dict[str, Any] | None:
+    """The graph of a lazy case, on the CPU alone; never in a timed call, nor while the peak of memory counts."""
+    if not was_lazy() or bench.case_id.device != "cpu":
+        return None
+    bench.marks.phase("graph")
+    return graph_of(run, bench.adapter.lazy_graph)
 
 
 def further_outputs(bench: Bench, precision: str, config: dict[str, Any]) -> dict[str, Any]:
@@ -96,14 +109,22 @@ def write_outputs(
     return outputs, tracking
 
 
+def synchronized(bench: Bench, call: Callable[[], Any]) -> Any:
+    """What `call` gives, once the device has done all of it."""
+    value = call()
+    bench.adapter.synchronize(bench.case_id.device)
+    return value
+
+
 def set_up(bench: Bench) -> Run:
-    """The case's own set-up; what it gives is what is timed."""
-    return bench.declared.set_up(Params(bench.params), bench.case_id.device)
+    """The case's own set-up, of a routine case at its largest size; what it gives is what is timed."""
+    sweep = bench.declared.sweep
+    params = Params(bench.params) if sweep is None else at_size(bench.params, sweep, max(bench.params[sweep.parameter]))
+    return bench.declared.set_up(params, bench.case_id.device)
 
 
 def timed(bench: Bench, call: Callable[[], Any]) -> tuple[Any, float, float]:
     """The value, seconds by the clock and of CPU, until the device has done all of it."""
     started_s, started_cpu_s = time.perf_counter(), time.process_time()
-    value = call()
-    bench.adapter.synchronize(bench.case_id.device)
+    value = synchronized(bench, call)
     return value, time.perf_counter() - started_s, time.process_time() - started_cpu_s

@@ -38,6 +38,8 @@ def sample_without_worker(
         "memory": {**no_memory(), "device_peak_bytes": None, "nominal_bytes": nominal_bytes},
         "outputs": {},
         "tracking": {},
+        "sweep": None,
+        "graph": None,
         "unmet_relations": {},
         "subject": None,
         "params": dict(params),
@@ -69,6 +71,8 @@ def sample_of_worker(
         # Arrays count only where the whole execution went well.
         "outputs": told.get("outputs", {}) if bare["status"] == "ok" else {},
         "tracking": told.get("tracking", {}) if bare["status"] == "ok" else {},
+        "sweep": told.get("sweep") if bare["status"] == "ok" else None,
+        "graph": told.get("graph") if bare["status"] == "ok" else None,
         "unmet_relations": told.get("unmet_relations", {}),
         "subject": told.get("subject"),
         "params": told.get("params") or bare["params"],

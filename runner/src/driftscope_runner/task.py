@@ -48,7 +48,13 @@ def no_timings() -> dict[str, Any]:
 def no_memory() -> dict[str, Any]:
     """The memory that a worker tells of, nothing of it known yet."""
     return dict.fromkeys(
-        ("rss_after_import_bytes", "peak_above_import_bytes", "vm_hwm_bytes", "device_pool_peak_bytes")
+        (
+            "rss_after_import_bytes",
+            "peak_above_import_bytes",
+            "vm_hwm_bytes",
+            "device_pool_peak_bytes",
+            "workers_bytes",
+        )
     )
 
 

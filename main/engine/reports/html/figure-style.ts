@@ -19,7 +19,7 @@ export const figureStyle = `
 .fig[data-a] .hit { cursor: crosshair; }
 .pane .pane-head, .pane .map, .pane .ticks, .pane .scale { margin-left: 36px; }
 .map { margin-top: var(--sp-2); }
-.fig text { fill: var(--fg-3); font-size: var(--fs-small); }
+.fig text, .plot text { fill: var(--fg-3); font-size: var(--fs-small); }
 .ticks path, .down path, .along path { stroke: var(--plot-axis); }
 .ticks, .down, .along, .plot svg { overflow: visible; }
 .scale { font-size: var(--fs-small); }

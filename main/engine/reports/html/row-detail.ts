@@ -17,6 +17,7 @@ import { figureMarkup } from './figure.ts'
 import type { SideLabels } from './figure-pane.ts'
 import { toneOf, verdictMark } from './glyphs.ts'
 import { html, type Markup, nothing } from './markup.ts'
+import { graphMarkup, sweepMarkup } from './sweep.ts'
 
 /** Pictures of the row's outputs, the refs of both sides, and by what its flags were judged. */
 export type RowParts = { figureOf: FigureOf; refs: { a: string; b: string }; flags: string[] }
@@ -37,7 +38,7 @@ export function rowDetail(row: ComparisonRow, { figureOf, refs, flags }: RowPart
     return figure === null ? nothing : figureMarkup(figure, labelsOf(row, name, refs))
   }
   return html`<div class="detail">
-    ${against}${note}${flags.map((line) => html`<p class="say">${line}</p>`)}${empty}${outputs.map(([name, output]) => outputBlock(name, output, pictures(name)))}
+    ${against}${note}${flags.map((line) => html`<p class="say">${line}</p>`)}${empty}${row.sweep === undefined ? nothing : sweepMarkup(row.sweep)}${row.graph === undefined ? nothing : graphMarkup(row.graph)}${outputs.map(([name, output]) => outputBlock(name, output, pictures(name)))}
   </div>`
 }
 
