@@ -14,7 +14,7 @@ from driftscope_runner.registry import Relation, Tier, Variant, case
             gpts=256,
             slice_thickness=2.0,
             slice_chunk=4,
-            scan=(4, 4),
+            scan=(3, 3),
             max_batch=8,
             inner=60.0,
             outer=90.0,
@@ -67,7 +67,8 @@ def high_angle_image(p, device):
     The work a user does most. Its variants change only how the positions are dealt into batches and whether dask
     has a part in it, so they must agree with the default (8 positions a batch) to the last bit, and batches of one
     show what the building of the potential costs, which is done again for each. An image that drifts while
-    stem.multidetector does not points at the batches. Up to abTEM 1.0.11 no known bug moves it.
+    stem.multidetector does not points at the batches. Up to abTEM 1.0.11 no known bug moves it. Three positions over
+    four cells each stand at another place of their cell: four would all see the same.
     Output: `image` (x, y), fraction of the incoming intensity.
     """
     import abtem

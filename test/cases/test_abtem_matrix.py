@@ -79,7 +79,7 @@ QUICK: dict[str, dict[str, Any]] = {
     "hrtem.focal_spread": SI_4410,
     "hrtem.tilt": {**SI_4410, "tilts": [[0, 0], [10, 0], [20, 5]]},
     "hrtem.tilt[axes]": {**SI_4410, "tilts": None, "tilt_x": [0, 10], "tilt_y": [0, 5]},
-    "stem.haadf": {**SCAN_66, "scan": [4, 4], "inner": 60.0, "outer": 90.0},
+    "stem.haadf": {**SCAN_66, "scan": [3, 3], "inner": 60.0, "outer": 90.0},
     "stem.4d": {**SCAN_66, "max_angle": 50.0},
     # 25 of the 36 positions that were measured: it reads with two detectors in the same time.
     "stem.flexible": {**SCAN_66, "scan": [5, 5], "step": 5.0, "outer": 90.0},
