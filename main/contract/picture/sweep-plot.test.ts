@@ -36,6 +36,17 @@ test('the line of an exact power goes through its points', () => {
   expect(a?.line).toBe('M12 106L212 39.3')
 })
 
+test('a line that misses its points stays inside the axes', () => {
+  const bent = {
+    ...sweep,
+    sizes: sweep.sizes.map((one, k) => ({ ...one, seconds: [k === 2 ? 1 : 1e-3, 1e-3] as [number, number] })),
+  }
+  const [a] = sweepPlot(bent, 224, 112).sides
+  const ends = [...(a?.line ?? '').matchAll(/[ML]\S+ (\S+?)(?=L|$)/g)].map(([, y]) => Number(y))
+  expect(ends).toHaveLength(2)
+  expect(ends.every((y) => y >= 0 && y <= 112)).toBe(true)
+})
+
 test('ticks are powers of ten with their unit', () => {
   const { along, up } = sweepPlot(sweep, 224, 112)
   expect(along.map(({ px, text }) => [px, text])).toEqual([

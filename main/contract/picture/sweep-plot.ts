@@ -15,24 +15,24 @@ const margin = 0.06
 export function sweepPlot({ sizes, powers }: ComparedSweep, width: number, height: number): SweepPlot {
   const logSizes = sizes.map(({ size }) => Math.log(size))
   const logSeconds = ([0, 1] as const).map((side) => sizes.map(({ seconds }) => Math.log(seconds[side])))
+  const ends = [Math.min(...logSizes), Math.max(...logSizes)]
+  const fits = logSeconds.map((logs, side) => {
+    const exponent = powers[side]?.exponent ?? NaN
+    const offset = mean(logs) - exponent * mean(logSizes)
+    return ends.map((log) => offset + exponent * log)
+  })
   const x = axis(logSizes)
-  const y = axis(logSeconds.flat())
+  const y = axis([...logSeconds.flat(), ...fits.flat().filter(Number.isFinite)])
   const toX = (log: number) => rounded(x.share(log) * width)
   const toY = (log: number) => rounded((1 - y.share(log)) * height)
   return {
     along: ticksOf(x, 4).map((tick) => ({ px: toX(Math.log(tick)), text: formatBound(tick) })),
     up: ticksOf(y, 4).map((tick) => ({ px: toY(Math.log(tick)), text: formatSeconds(tick) })),
-    sides: (['a', 'b'] as const).map((side, k) => {
-      const logs = logSeconds[k] ?? []
-      const exponent = powers[k]?.exponent ?? NaN
-      const offset = mean(logs) - exponent * mean(logSizes)
-      const ends = [Math.min(...logSizes), Math.max(...logSizes)]
-      return {
-        side,
-        line: `M${ends.map((log) => `${String(toX(log))} ${String(toY(offset + exponent * log))}`).join('L')}`,
-        points: logs.map((log, at) => ({ x: toX(logSizes[at] ?? NaN), y: toY(log) })),
-      }
-    }),
+    sides: (['a', 'b'] as const).map((side, k) => ({
+      side,
+      line: `M${(fits[k] ?? []).map((log, at) => `${String(toX(ends[at] ?? NaN))} ${String(toY(log))}`).join('L')}`,
+      points: (logSeconds[k] ?? []).map((log, at) => ({ x: toX(logSizes[at] ?? NaN), y: toY(log) })),
+    })),
   }
 }
 
