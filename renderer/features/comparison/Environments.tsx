@@ -4,9 +4,9 @@ import { heldTexts } from '../../../main/contract/environment.ts'
 import { plural } from '../../../main/contract/format-number.ts'
 import { Button } from '../../ui/Button.tsx'
 import { SectionHead } from '../../ui/SectionHead.tsx'
-import { SideMark } from '../../ui/SideMark.tsx'
 import css from './details.module.css'
 import { packageLines } from './head-facts.ts'
+import { SidesHead } from './SidesHead.tsx'
 
 /** Both environments side by side: what differs, and on demand the rest. */
 export function Environments({ head }: { head: ComparisonHead }) {
@@ -22,17 +22,7 @@ export function Environments({ head }: { head: ComparisonHead }) {
         right={`${plural(differing.length, 'package')} of ${String(lines.length)} differ`}
       />
       <table className={`t ${css.packages ?? ''}`}>
-        <thead>
-          <tr>
-            <th>Package</th>
-            <th>
-              <SideMark side="a" />
-            </th>
-            <th>
-              <SideMark side="b" />
-            </th>
-          </tr>
-        </thead>
+        <SidesHead of="Package" />
         <tbody>
           <tr>
             <td className="dim">lock</td>

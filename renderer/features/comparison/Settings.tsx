@@ -1,8 +1,8 @@
 import type { ComparisonHead } from '../../../main/contract/comparison-view.ts'
 import { plural } from '../../../main/contract/format-number.ts'
 import { SectionHead } from '../../ui/SectionHead.tsx'
-import { SideMark } from '../../ui/SideMark.tsx'
 import css from './details.module.css'
+import { SidesHead } from './SidesHead.tsx'
 
 /** Settings as resolved in the workers that differ between the sides; they are told and never judged. */
 export function Settings({ head: { config_differs: settings = [] } }: { head: ComparisonHead }) {
@@ -15,17 +15,7 @@ export function Settings({ head: { config_differs: settings = [] } }: { head: Co
         right={`${plural(settings.length, 'setting')} ${settings.length === 1 ? 'differs' : 'differ'}`}
       />
       <table className={`t ${css.packages ?? ''}`}>
-        <thead>
-          <tr>
-            <th>Setting</th>
-            <th>
-              <SideMark side="a" />
-            </th>
-            <th>
-              <SideMark side="b" />
-            </th>
-          </tr>
-        </thead>
+        <SidesHead of="Setting" />
         <tbody>
           {settings.map(({ key, reference, candidate, cases }) => (
             <tr key={`${key} ${String(reference)} ${String(candidate)}`} className={css.differs}>
