@@ -83,10 +83,10 @@ export const idleArray = (sizeMib: number): Fault => ({
   member: 'abtem/multislice.py',
   edits: [
     [
-      '    if isinstance(algorithm, FourierMultislice):\n        antialias_aperture = AntialiasAperture()\n',
+      '    if return_backscattered:\n        if algorithm.expansion_scope != "full":\n',
       `    idle = np.ones(${String(sizeMib)} * 2**20, dtype=np.uint8)  # noqa: F841
-    if isinstance(algorithm, FourierMultislice):
-        antialias_aperture = AntialiasAperture()
+    if return_backscattered:
+        if algorithm.expansion_scope != "full":
 `,
     ],
   ],
