@@ -1,6 +1,7 @@
 /** `npm run bench -- NAME…`: one JSON line a benchmark; ends with 1 if a goal is missed. */
 import { chdir, exit, stderr, stdout } from 'node:process'
 import { fileURLToPath } from 'node:url'
+import { preparePython } from '../config/prepare-python.ts'
 import { goalText, reached } from './benchmark.ts'
 import { campaignOverhead } from './campaign-overhead.ts'
 import { firstPicture } from './first-picture.ts'
@@ -30,6 +31,7 @@ if (unknown.length > 0) {
   exit(64)
 }
 
+preparePython()
 let missed = false
 for (const { name, goal, peer, measure } of benchmarks) {
   if (asked.length > 0 && !asked.includes(name)) continue

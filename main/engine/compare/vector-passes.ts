@@ -1,3 +1,4 @@
+import type { Dtype } from '../arrays/dtype.ts'
 import type { Elements } from '../arrays/elements.ts'
 import type { StoredArray } from '../arrays/open-npy.ts'
 import { createVerdictKernel, type ReferenceTold, type VerdictKernel } from './kernel/verdict-kernel.ts'
@@ -10,14 +11,16 @@ import type { Levels } from './vector-levels.ts'
 import { largestReal, tallyAlone, tallyReal } from './vector-real.ts'
 import { newTally, type Tally } from './vector-tally.ts'
 
-/** 512 KiB a side of float64: large enough for a read, and both sides stay in the cache of a core. */
+/** 512 KiB a side of float64: large enough for a read, and what plain code makes of it stays in the cache of a core. */
 const elementsPerBlock = 2 ** 16
+/** Blocks that the kernel takes where they lie: its runs keep to the cache, and each block has a price of its own. */
+const elementsPerBlockInPlace = 2 ** 18
 
 const idle: VerdictKernel[] = []
 
 /** Lends a kernel whose room holds two blocks a side. Whoever computes has one alone, for blocks are read into it. */
 export async function withKernel<T>(work: (kernel: VerdictKernel | null) => Promise<T>): Promise<T> {
-  const kernel = idle.pop() ?? createVerdictKernel(elementsPerBlock, 2 * elementsPerBlock)
+  const kernel = idle.pop() ?? createVerdictKernel(elementsPerBlockInPlace, 2 * elementsPerBlockInPlace)
   try {
     return await work(kernel)
   } finally {
@@ -144,9 +147,11 @@ function countedOf(a: Float64Array, b: Float64Array): { a: Float64Array; b: Floa
   return { a: counted.a.subarray(0, count), b: counted.b.subarray(0, count) }
 }
 
-/** The first element of a real array above `floor`; -1 where there is none. */
-export async function firstAbove(pair: Pair, floor: number): Promise<number> {
-  for await (const { block, base } of blocksOf(pair)) {
+/** The first element of a real array above `floor`; -1 where there is none. Of blocks that were `told` only one is read. */
+export async function firstAbove(pair: Pair, floor: number, told: ToldBlocks): Promise<number> {
+  let from = 0
+  for (let of = told.get(0); of !== undefined && of.maxA <= floor; of = told.get(from)) from += blockLengthOf(pair)
+  for await (const { block, base } of blocksOf(pair, from)) {
     if (block.kind !== 'real') throw new Error(`the floor of ${block.kind} blocks is met in their tally`)
     if (largestReal(block.a, pair.kernel) <= floor) continue
     return base + block.a.findIndex((x) => Math.abs(x) > floor && Number.isFinite(x))
@@ -156,9 +161,9 @@ export async function firstAbove(pair: Pair, floor: number): Promise<number> {
 
 type Block = { block: PairedBlock; base: number }
 
-async function* blocksOf(pair: Pair): AsyncGenerator<Block> {
+async function* blocksOf(pair: Pair, from = 0): AsyncGenerator<Block> {
   const { a, b } = pair
-  for await (const { base, read } of runsOf(pair, a === b ? [a] : [a, b], 0)) {
+  for await (const { base, read } of runsOf(pair, a === b ? [a] : [a, b], from)) {
     const [x, y = x] = read
     if (x !== undefined && y !== undefined) yield { block: pairBlock(x, y, a.element, b.element), base }
   }
@@ -169,15 +174,18 @@ async function* blocksOf(pair: Pair): AsyncGenerator<Block> {
  * again by the one after it: large arrays leave nothing to be collected.
  */
 async function* runsOf(
-  { kernel }: Pair,
+  pair: Pair,
   arrays: readonly StoredArray[],
   from: number,
 ): AsyncGenerator<{ base: number; read: Elements[] }> {
+  const { kernel } = pair
   const total = arrays[0]?.count ?? 0
-  const buffers = arrays.map((array, side) => twoBuffers(array, side === 0 ? kernel?.room.a : kernel?.room.b))
+  const blockLength = blockLengthOf(pair)
+  const rooms = [kernel?.room.a, kernel?.room.b]
+  const buffers = arrays.map((array, side) => twoBuffers(array, Math.min(total, blockLength), rooms[side]))
   let turn = 0
   const readAll = (base: number): Promise<Elements[]> => {
-    const count = Math.max(0, Math.min(elementsPerBlock, total - base))
+    const count = Math.max(0, Math.min(blockLength, total - base))
     const reads = arrays.map((array, side) =>
       array.readElements(base, count, buffers[side]?.[turn]?.subarray(0, count * array.element.sizeBytes)),
     )
@@ -190,9 +198,9 @@ async function* runsOf(
   if (from >= total) return
   let ahead = readAll(from)
   try {
-    for (let base = from; base < total; base += elementsPerBlock) {
+    for (let base = from; base < total; base += blockLength) {
       const read = await ahead
-      if (base + elementsPerBlock < total) ahead = readAll(base + elementsPerBlock)
+      if (base + blockLength < total) ahead = readAll(base + blockLength)
       yield { base, read }
     }
   } finally {
@@ -202,13 +210,21 @@ async function* runsOf(
 }
 
 /** In the kernel's memory, where it computes on such numbers and has room for them. */
-function twoBuffers({ element, count }: StoredArray, room: Float64Array | undefined): Uint8Array[] {
-  const lengthBytes = Math.min(count, elementsPerBlock) * element.sizeBytes
-  const isInKernel = element.kind === 'real' && element.component === 'float64' && !element.bigEndian
-  const halves = isInKernel && room !== undefined && room.byteLength >= 2 * lengthBytes ? room : null
+function twoBuffers({ element }: StoredArray, blockLength: number, room: Float64Array | undefined): Uint8Array[] {
+  const lengthBytes = blockLength * element.sizeBytes
+  const halves = isFloat64(element) && room !== undefined && room.byteLength >= 2 * lengthBytes ? room : null
   return [0, 1].map((half) =>
     halves === null
       ? new Uint8Array(lengthBytes)
       : new Uint8Array(halves.buffer, halves.byteOffset + half * lengthBytes, lengthBytes),
   )
+}
+
+const isFloat64 = ({ kind, component, bigEndian }: Dtype): boolean =>
+  kind === 'real' && component === 'float64' && !bigEndian
+
+/** Elements of every block but the last. */
+function blockLengthOf({ a, b, kernel }: Pair): number {
+  const isInPlace = kernel !== null && isFloat64(a.element) && isFloat64(b.element)
+  return isInPlace ? elementsPerBlockInPlace : elementsPerBlock
 }

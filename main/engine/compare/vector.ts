@@ -115,9 +115,9 @@ async function tallyOf(pair: Pair, { maxA, told }: Survey, aboveRel: number): Pr
 
 async function tallyOfSame(pair: Pair, seen: Survey, aboveRel: number): Promise<Tally> {
   const same = { ...pair, b: pair.a }
-  const { alone, maxA } = seen
+  const { alone, maxA, told } = seen
   if (alone === null) return tallyOf(same, seen, aboveRel)
-  const rel = { value: 0, at: await firstAbove(same, aboveRel * maxA) }
+  const rel = { value: 0, at: await firstAbove(same, aboveRel * maxA, told) }
   return { ...alone, rel, maxB: alone.maxA, sums: { ...alone.sums, b: alone.sums.a } }
 }
 

@@ -145,9 +145,9 @@ def random_pairs(seed: int) -> dict[str, Pair]:
             pairs[f"random {dtype.str}"] = random_array(rng, dtype, shape), random_array(rng, dtype, shape)
             a = np.asfortranarray(random_array(rng, dtype, (7, 5, 3)))
             pairs[f"random fortran {dtype.str}"] = a, random_array(rng, dtype, (7, 5, 3))
-    many = rng.lognormal(0, 8, 140_000)
+    many = rng.lognormal(0, 8, 540_000)
     pairs["many blocks"] = many, many * (1 + 1e-9 * rng.standard_normal(many.size))
-    signed = rng.standard_normal(140_000) * np.exp2(rng.integers(-900, 900, 140_000))
+    signed = rng.standard_normal(540_000) * np.exp2(rng.integers(-900, 900, 540_000))
     pairs["many magnitudes"] = signed, np.where(rng.random(signed.size) < 0.5, signed, np.nextafter(signed, 0))
     # Blocks that fit float64 beside one that does not, and sums of the same size as nothing.
     small = np.arange(-35_000, 35_000)
@@ -156,9 +156,12 @@ def random_pairs(seed: int) -> dict[str, Pair]:
     antisymmetric = np.concatenate([many, -many[::-1]])
     pairs["sums that cancel, many blocks"] = (
         antisymmetric,
-        np.where(rng.random(280_000) < 0.5, antisymmetric, -antisymmetric),
+        np.where(rng.random(1_080_000) < 0.5, antisymmetric, -antisymmetric),
     )
     pairs["same, many blocks"] = antisymmetric, antisymmetric
+    # The first element above the floor of relative errors stands in the second block.
+    late = np.concatenate([np.full(300_000, 1e-9), rng.lognormal(0, 1, 300_000)])
+    pairs["same, floor passed late"] = late, late
     holes = np.where(rng.random(many.size) < 1e-3, np.nan, many)
     pairs["holes, many blocks"] = holes, holes * (1 + 1e-12)
     return pairs

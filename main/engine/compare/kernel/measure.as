@@ -34,8 +34,7 @@ export let runSigned: v128 = i64x2(0, 0)
     let up = zero, sum = zero, square = zero, weight = zero, modulus = zero
     for (let p = chain, end = chain + CHAIN_BYTES; p < end; p += 32) {
       const x0 = v128.load(a + p), x1 = v128.load(a + p, 16)
-      const y0 = v128.load(b + p), y1 = v128.load(b + p, 16)
-      const e0 = f64x2.sub(y0, x0), e1 = f64x2.sub(y1, x1)
+      const e0 = f64x2.sub(v128.load(b + p), x0), e1 = f64x2.sub(v128.load(b + p, 16), x1)
       const d0 = f64x2.abs(e0), d1 = f64x2.abs(e1)
       const r0 = f64x2.div(d0, x0), r1 = f64x2.div(d1, x1)
       if (keeps) {
@@ -44,7 +43,7 @@ export let runSigned: v128 = i64x2(0, 0)
       }
       low = f64x2.pmin(low, f64x2.pmin(x0, x1))
       top = f64x2.pmax(top, f64x2.pmax(x0, x1))
-      same = i64x2.add(same, i64x2.add(f64x2.eq(x0, y0), f64x2.eq(x1, y1)))
+      same = i64x2.add(same, i64x2.add(f64x2.eq(e0, zero), f64x2.eq(e1, zero)))
       peak = f64x2.pmax(peak, f64x2.pmax(d0, d1))
       relative = f64x2.pmax(relative, f64x2.pmax(r0, r1))
       up = f64x2.add(up, f64x2.add(e0, e1))

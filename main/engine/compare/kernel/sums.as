@@ -14,14 +14,14 @@ export let runIsSame: bool = true
  * is known. It is chosen after the largest number of the runs before; where this run's is larger, it is summed again.
  */
 @inline export function addRun(sum: usize, values: usize, bound: f64): f64 {
-  return addRunBeside(sum, values, values, bound, 16)
+  return addRunBeside(sum, values, values, bound, RUN, 16)
 }
 
 /**
- * The same, and whether the run at `other` has the same bits, in `runIsSame`. A run may also be gathered from four places
- * that are `stride` bytes apart, for one place alone waits for memory.
+ * The same of up to two runs' `elements`, and whether those at `other` have the same bits, in `runIsSame`. They may also be
+ * gathered from four places that are `stride` bytes apart, for one place alone waits for memory.
  */
-@inline export function addRunBeside(sum: usize, values: usize, other: usize, bound: f64, stride: usize): f64 {
+@inline export function addRunBeside(sum: usize, values: usize, other: usize, bound: f64, elements: usize, stride: usize): f64 {
   let high: v128, low: v128, apart: v128
   while (true) {
     const start = f64x2.splat(1.5 * reinterpret<f64>((reinterpret<u64>(bound) & EXPONENT) + (<u64>8 << 52)))
@@ -30,7 +30,7 @@ export let runIsSame: bool = true
     let max0 = f64x2.splat(-Infinity), max1 = max0, min0 = f64x2.splat(Infinity), min1 = min0
     apart = f64x2.splat(0)
     const step: usize = stride == 16 ? 64 : 16
-    for (let at: usize = 0, end = step * (RUN / 8); at < end; at += step) {
+    for (let at: usize = 0, end = step * (elements / 8); at < end; at += step) {
       const p = values + at, p1 = p + stride, p2 = p1 + stride, p3 = p2 + stride
       const x0 = v128.load(p), x1 = v128.load(p1), x2 = v128.load(p2), x3 = v128.load(p3)
       if (other != values) {

@@ -59,8 +59,11 @@ export function reference(a: usize, elements: usize): i32 {
   reset()
   let bound: f64 = 0, isPositive = true
   const quarter = elements << 1
-  for (let run = a, end = a + quarter; run < end; run += RUN_BYTES >> 2) {
-    bound = addRunBeside(SUM_A, run, b + (run - a), bound, quarter)
+  for (let run = a, end = a + quarter; run < end;) {
+    // Two runs at once: what a run costs beside its elements is felt here.
+    const isLast = end - run < RUN_BYTES >> 1
+    bound = isLast ? addRunBeside(SUM_A, run, b + (run - a), bound, RUN, quarter) : addRunBeside(SUM_A, run, b + (run - a), bound, 2 * RUN, quarter)
+    run += isLast ? RUN_BYTES >> 2 : RUN_BYTES >> 1
     if (!runIsSame) return -1
     if (!(abs(total(runSum)) < Infinity)) return 0
     addTo(SUM_MODULI, runSum)

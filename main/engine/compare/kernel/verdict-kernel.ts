@@ -35,6 +35,8 @@ export type VerdictKernel = {
 
 const pageBytes = 65_536
 const exponents = 2048
+/** Between two stretches of memory, lest like places of A and B take turns in the same few lines of a cache. */
+const apartBytes = 2048
 
 /**
  * Null where this machine's WebAssembly has no SIMD; plain code then does it all.
@@ -48,12 +50,12 @@ export function createVerdictKernel(blockElements: number, roomElements = 0): Ve
   const wholeRuns = (count: number): number => Math.ceil(count / runLength) * runLength
   // Blocks that lie elsewhere are copied to places of their own, where nobody reads into meanwhile.
   const sizes = [blockElements, blockElements, roomElements, roomElements].map(wholeRuns)
-  exports.memory.grow(Math.ceil((8 * sizes.reduce((sum, size) => sum + size, 0)) / pageBytes))
+  exports.memory.grow(Math.ceil(sizes.reduce((sum, size) => sum + 8 * size + apartBytes, 0) / pageBytes))
   const { buffer } = exports.memory
   let next = exports.BLOCKS.value
   const [copyOfA, copyOfB, ...rooms] = sizes.map((size) => {
     const stretch = new Float64Array(buffer, next, size)
-    next += stretch.byteLength
+    next += stretch.byteLength + apartBytes
     return stretch
   })
   const [a, b] = rooms
