@@ -25,7 +25,10 @@ def focused_probe(atoms, p, device):
 
 
 def raster(atoms, p):
-    """`p.scan` probe positions over the whole crystal, without its far edges: there the crystal begins again."""
+    """`p.scan` probe positions over the whole crystal, without its far edges: there the crystal begins again.
+
+    Numbers of positions share no divisor with the numbers of cells, so that each position is another place of the cell.
+    """
     import abtem
 
     return abtem.GridScan(start=(0, 0), end=extent(atoms), gpts=tuple(p.scan), endpoint=False)

@@ -27,7 +27,7 @@ from driftscope_runner.registry import Relation, Tier, Tolerance, Variant, case
             gpts=256,
             slice_thickness=2.0,
             slice_chunk=8,
-            scan=(6, 6),
+            scan=(5, 5),
             terms=3,
             interpolation=1,
         ),

@@ -23,7 +23,7 @@ def has_multi_gpu():
             gpts=256,
             slice_thickness=2.0,
             slice_chunk=4,
-            scan=(4, 4),
+            scan=(5, 5),
             max_batch=8,
         ),
         "standard": Tier(
@@ -33,7 +33,7 @@ def has_multi_gpu():
             gpts=512,
             slice_thickness=2.0,
             slice_chunk=8,
-            scan=(8, 8),
+            scan=(7, 7),
             max_batch=8,
         ),
         "large": Tier(
@@ -43,7 +43,7 @@ def has_multi_gpu():
             gpts=4096,
             slice_thickness=2.0,
             slice_chunk=8,
-            scan=(8, 8),
+            scan=(7, 7),
             max_batch=8,
         ),
     },

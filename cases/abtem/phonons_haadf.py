@@ -36,7 +36,7 @@ SEEDS_OF_100 = (
             configurations=8,
             sigma=0.08,
             seed=100,
-            scan=(4, 4),
+            scan=(5, 5),
             max_batch=8,
         ),
         "large": Tier(
@@ -50,7 +50,7 @@ SEEDS_OF_100 = (
             configurations=16,
             sigma=0.08,
             seed=100,
-            scan=(8, 8),
+            scan=(7, 7),
             max_batch=8,
         ),
     },

@@ -15,7 +15,7 @@ from driftscope_runner.registry import Relation, Tier, Variant, case
             gpts=256,
             slice_thickness=2.0,
             slice_chunk=4,
-            scan=(6, 6),
+            scan=(3, 3),
             max_batch=8,
         ),
         "standard": Tier(
@@ -25,7 +25,7 @@ from driftscope_runner.registry import Relation, Tier, Variant, case
             gpts=1024,
             slice_thickness=2.0,
             slice_chunk=8,
-            scan=(16, 16),
+            scan=(15, 15),
             max_batch=8,
         ),
         "large": Tier(
@@ -36,7 +36,7 @@ from driftscope_runner.registry import Relation, Tier, Variant, case
             gpts=4096,
             slice_thickness=2.0,
             slice_chunk=8,
-            scan=(8, 8),
+            scan=(7, 7),
             max_batch=8,
         ),
     },

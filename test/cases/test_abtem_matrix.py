@@ -1,6 +1,7 @@
 """What the abTEM suite holds: cases, tiers, devices, variants, and the quick parameters that were measured."""
 
 import re
+from math import gcd
 from pathlib import Path
 from typing import Any
 
@@ -61,7 +62,7 @@ SI = {"material": "Si", "slice_thickness": 2.0, "slice_chunk": 4}
 SI_448 = {**SI, "cells": [4, 4, 8], "gpts": 256}
 SI_4410 = {**SI_448, "cells": [4, 4, 10]}
 SI_228 = {**SI, "cells": [2, 2, 8], "gpts": 128}
-SCAN_66 = {**SI_448, "scan": [6, 6], "max_batch": 8}
+SCAN_33 = {**SI_448, "scan": [3, 3], "max_batch": 8}
 CRYSTAL = {"gpts": 64, "slice_thickness": 2.0, "repetitions": [4, 4, 8], "phonon_repetitions": [4, 4, 4]}
 PHONONS = {"configurations": 3, "sigma": 0.08, "seed": 100}
 
@@ -79,12 +80,11 @@ QUICK: dict[str, dict[str, Any]] = {
     "hrtem.focal_spread": SI_4410,
     "hrtem.tilt": {**SI_4410, "tilts": [[0, 0], [10, 0], [20, 5]]},
     "hrtem.tilt[axes]": {**SI_4410, "tilts": None, "tilt_x": [0, 10], "tilt_y": [0, 5]},
-    "stem.haadf": {**SCAN_66, "scan": [3, 3], "inner": 60.0, "outer": 90.0},
-    "stem.4d": {**SCAN_66, "max_angle": 50.0},
-    # 25 of the 36 positions that were measured: it reads with two detectors in the same time.
-    "stem.flexible": {**SCAN_66, "scan": [5, 5], "step": 5.0, "outer": 90.0},
-    "stem.thickness_series": {**SCAN_66, "every": 4, "inner": 60.0, "outer": 90.0},
-    "prism.scan": {**SI_228, "scan": [6, 6], "max_batch": 8, "interpolation": 1},
+    "stem.haadf": {**SCAN_33, "inner": 60.0, "outer": 90.0},
+    "stem.4d": {**SCAN_33, "max_angle": 50.0},
+    "stem.flexible": {**SCAN_33, "step": 5.0, "outer": 90.0},
+    "stem.thickness_series": {**SCAN_33, "every": 4, "inner": 60.0, "outer": 90.0},
+    "prism.scan": {**SI_228, "scan": [5, 5], "max_batch": 8, "interpolation": 1},
     "phonons.haadf": {**SI_228, **PHONONS, "scan": [5, 5], "max_batch": 8},
     "coreloss.image": {**SI_228, "cells": [2, 2, 2], "scan": [3, 3], "terms": 2, "max_batch": 4},
     "bloch.diffraction": {"g_max": 6.0, "sg_max": 0.1, "thicknesses": [50.0, 100.0, 200.0]},
@@ -114,6 +114,16 @@ def test_listing_gives_every_tier_device_and_variant_without_importing_abtem(cas
 @pytest.mark.parametrize("label", QUICK)
 def test_quick_parameters_are_those_that_were_measured(cases: dict[str, Any], label: str) -> None:
     assert cases[f"{label}@quick/cpu"]["params"] == QUICK[label]
+
+
+def test_each_position_of_a_scan_is_another_place_of_the_cell(cases: dict[str, Any]) -> None:
+    scans = {
+        case_id: list(zip(case["params"]["scan"], case["params"]["cells"], strict=False))
+        for case_id, case in cases.items()
+        if "scan" in case["params"]
+    }
+    assert len(scans) > 50
+    assert [case_id for case_id, axes in scans.items() if any(gcd(n, cells) > 1 for n, cells in axes)] == []
 
 
 def test_every_case_says_what_it_is_and_how_large(cases: dict[str, Any]) -> None:

@@ -34,9 +34,9 @@ DEFAULTS: dict[str, tuple[float, dict[str, Any]]] = {
         3600,
         {**SI_LARGE, "cells": [20, 20, 120], "slice_thickness": 1.0, "max_angle": 80.0},
     ),
-    "stem.multidetector@quick": (300, {**SI_QUICK, "scan": [6, 6], "max_batch": 8}),
-    "stem.multidetector@standard": (1800, {**STO_SHORT, "scan": [16, 16], "max_batch": 8}),
-    "stem.multidetector@large": (7200, {**SI_LARGE, "scan": [8, 8], "max_batch": 8}),
+    "stem.multidetector@quick": (300, {**SI_QUICK, "scan": [3, 3], "max_batch": 8}),
+    "stem.multidetector@standard": (1800, {**STO_SHORT, "scan": [15, 15], "max_batch": 8}),
+    "stem.multidetector@large": (7200, {**SI_LARGE, "scan": [7, 7], "max_batch": 8}),
 }
 OUTPUTS = {
     "potential.infinite": ["potential"],
