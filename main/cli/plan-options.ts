@@ -55,18 +55,21 @@ const keyOf = {
 const optionOf = (field: keyof PlanOptions): string =>
   field === 'goOn' ? '--go-on or --no-go-on' : planOptionNames[keyOf[field]]
 
-/** Which cases: shared by `cases` and everything that runs some. */
-export function addSelectionOptions(command: Command): Command {
+/**
+ * Which cases: shared by `cases` and everything that runs some.
+ * @param leftOut what is meant where no tier, and no device, is given
+ */
+export function addSelectionOptions(command: Command, leftOut: { tier: string; device: string }): Command {
   return command
     .option('--suite <name>', "a suite's name, or the path of its folder", nonEmpty)
     .option(
       '--tier <tier>',
-      `size class: ${Tier.options.join(', ')} (repeatable; default quick)`,
+      `size class: ${Tier.options.join(', ')} (repeatable; default ${leftOut.tier})`,
       oneOfSeveral(Tier.options),
     )
     .option(
       '--device <device>',
-      `${Device.options.join(' or ')} (repeatable; default cpu)`,
+      `${Device.options.join(' or ')} (repeatable; default ${leftOut.device})`,
       oneOfSeveral(Device.options),
     )
     .option(
@@ -81,6 +84,7 @@ export function addPlanOptions(command: Command, kind: CampaignKind): Command {
   const refs = kind === 'run' ? 'a version; the first is the reference (repeat it: two or more)' : 'the version'
   addSelectionOptions(
     command.option('--ref <ref>', `${refs}: a release, git:REPO@REF, wheel:PATH or env:PATH`, several),
+    { tier: 'quick', device: 'cpu' },
   )
     .option(
       '--preset <preset>',

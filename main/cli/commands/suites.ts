@@ -36,10 +36,8 @@ export function registerSuites(program: Command, register: Register): void {
     }),
   )
 
-  const cases = addSelectionOptions(program.command('cases').description('list the cases of a suite')).option(
-    '--json',
-    'as JSON',
-  )
+  const list = program.command('cases').description('list the cases of a suite')
+  const cases = addSelectionOptions(list, { tier: 'all', device: 'all' }).option('--json', 'as JSON')
   register(cases, (context, given) => {
     const { suite, tier, device, only, tag } = PlanOptions.parse(given)
     if (suite === undefined) {

@@ -14,9 +14,21 @@ export type Fault = {
   edits: [old: string, now: string][]
 }
 
+/** A fault that moves results. Names are those of cases, variants apart. */
+export type FaultInResults = Fault & {
+  moves: (name: string, output: string) => boolean
+  /** Relations that no longer hold, `case output`. */
+  breaks: readonly string[]
+}
+
 /** The first atom of every sliced structure lands one slice further along the beam. */
-export const atomInTheNextSlice: Fault = {
+export const atomInTheNextSlice: FaultInResults = {
   name: 'atom-in-the-next-slice',
+  moves: (name, output) =>
+    // Atoms are cut as they lie (finite), or not at all; and these outputs are of no crystal.
+    !/^(potential\.finite|bloch\.|magnetism\.)/.test(name) && !['weights', 'displacements', 'seeds'].includes(output),
+  // A tiled crystal has a first atom in each of its tiles.
+  breaks: ['potential.crystal potential'],
   member: 'abtem/slicing.py',
   edits: [
     [
@@ -27,8 +39,10 @@ export const atomInTheNextSlice: Fault = {
 }
 
 /** Radial and polar bins add up in float32 again, as up to 1.0.10. */
-export const float32Accumulator: Fault = {
+export const float32Accumulator: FaultInResults = {
   name: 'float32-accumulator',
+  moves: (_, output) => ['polar', 'annular', 'segmented'].includes(output),
+  breaks: ['stem.flexible annular'],
   member: 'abtem/measurements.py',
   edits: [
     [
@@ -39,8 +53,12 @@ export const float32Accumulator: Fault = {
 }
 
 /** The outer edge of an annular detector lies one pixel further out. */
-export const detectorEdgeMoved: Fault = {
+export const detectorEdgeMoved: FaultInResults = {
   name: 'detector-edge-moved',
+  moves: (name, output) =>
+    ['bf', 'adf', 'direct', 'images'].includes(output) ||
+    (/^(stem\.haadf|phonons\.haadf|coreloss\.)/.test(name) && ['image', 'mean'].includes(output)),
+  breaks: ['stem.flexible annular'],
   member: 'abtem/measurements.py',
   edits: [
     ['bins = (k2 >= inner**2) & (k2 < outer**2)', 'bins = (k2 >= inner**2) & (k2 < (outer + max(sampling)) ** 2)'],
