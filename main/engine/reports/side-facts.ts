@@ -37,7 +37,7 @@ export function settings({ reference, candidate }: Comparison): string {
 export const countsSentence = (comparison: Comparison) =>
   verdictCounts(comparison)
     .map(([verdict, count]) => `${String(count)} ${verdict}`)
-    .join(', ') || 'no rows'
+    .join(', ') || (comparison.rows.length > 0 ? 'no row that is judged' : 'no rows')
 
 /** One line that says what came of it. */
 export function headline(comparison: Comparison): string {
