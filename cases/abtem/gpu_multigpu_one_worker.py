@@ -19,11 +19,11 @@ def has_multi_gpu():
         "quick": Tier(
             timeout=120,
             material="Si",
-            cells=(4, 4, 8),
+            cells=(4, 4, 4),
             gpts=256,
             slice_thickness=2.0,
             slice_chunk=4,
-            scan=(5, 5),
+            scan=(3, 3),
             max_batch=8,
         ),
         "standard": Tier(

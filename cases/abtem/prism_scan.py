@@ -10,7 +10,7 @@ from driftscope_runner.registry import Relation, Tier, Tolerance, Variant, case
         "quick": Tier(
             timeout=120,
             material="Si",
-            cells=(2, 2, 8),
+            cells=(2, 2, 5),
             gpts=128,
             slice_thickness=2.0,
             slice_chunk=4,

@@ -10,7 +10,7 @@ from driftscope_runner.registry import Relation, Tier, Variant, case
         "quick": Tier(
             timeout=120,
             material="Si",
-            cells=(4, 4, 8),
+            cells=(4, 4, 4),
             gpts=256,
             slice_thickness=2.0,
             slice_chunk=4,

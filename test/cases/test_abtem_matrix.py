@@ -80,11 +80,11 @@ QUICK: dict[str, dict[str, Any]] = {
     "hrtem.focal_spread": SI_4410,
     "hrtem.tilt": {**SI_4410, "tilts": [[0, 0], [10, 0], [20, 5]]},
     "hrtem.tilt[axes]": {**SI_4410, "tilts": None, "tilt_x": [0, 10], "tilt_y": [0, 5]},
-    "stem.haadf": {**SCAN_33, "inner": 60.0, "outer": 90.0},
+    "stem.haadf": {**SCAN_33, "cells": [4, 4, 4], "inner": 60.0, "outer": 90.0},
     "stem.4d": {**SCAN_33, "max_angle": 50.0},
     "stem.flexible": {**SCAN_33, "step": 5.0, "outer": 90.0},
     "stem.thickness_series": {**SCAN_33, "every": 4, "inner": 60.0, "outer": 90.0},
-    "prism.scan": {**SI_228, "scan": [5, 5], "max_batch": 8, "interpolation": 1},
+    "prism.scan": {**SI_228, "cells": [2, 2, 5], "scan": [5, 5], "max_batch": 8, "interpolation": 1},
     "phonons.haadf": {**SI_228, **PHONONS, "scan": [5, 5], "max_batch": 8},
     "coreloss.image": {**SI_228, "cells": [2, 2, 2], "scan": [3, 3], "terms": 2, "max_batch": 4},
     "bloch.diffraction": {"g_max": 6.0, "sg_max": 0.1, "thicknesses": [50.0, 100.0, 200.0]},
@@ -124,6 +124,17 @@ def test_each_position_of_a_scan_is_another_place_of_the_cell(cases: dict[str, A
     }
     assert len(scans) > 50
     assert [case_id for case_id, axes in scans.items() if any(gcd(n, cells) > 1 for n, cells in axes)] == []
+
+
+def test_images_that_must_agree_are_of_the_same_positions_and_crystal(cases: dict[str, Any]) -> None:
+    unlike = [
+        (case_id, relation["with"])
+        for case_id, case in cases.items()
+        for relation in case["consistency"]
+        for key in ("material", "cells", "scan")
+        if case["params"].get(key) != cases[relation["with"]]["params"].get(key)
+    ]
+    assert unlike == []
 
 
 def test_every_case_says_what_it_is_and_how_large(cases: dict[str, Any]) -> None:
