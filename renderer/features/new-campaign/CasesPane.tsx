@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import type { Estimate } from '../../../main/contract/estimate.ts'
-import { formatCount } from '../../../main/contract/format-number.ts'
+import { formatCount, plural } from '../../../main/contract/format-number.ts'
 import type { Failure } from '../../../main/contract/outcome.ts'
 import type { ListedCase, SuiteListing } from '../../../main/contract/registry.ts'
 import type { EngineQuery } from '../../engine-client/hooks.ts'
@@ -15,7 +15,7 @@ import { useDraft } from './draft-store.ts'
 import { wrongAt } from './failure-places.ts'
 import { columnsOf, matrixRows, passesFilter, tickOf, toggled } from './matrix-rows.ts'
 import css from './NewCampaign.module.css'
-import { chosenBy, selectionFor } from './selection.ts'
+import { chosenBy, countChosen, selectionFor } from './selection.ts'
 import { TickGroup } from './TickGroup.tsx'
 
 export type CasesPaneProps = {
@@ -42,6 +42,7 @@ type CasesProps = { cases: ListedCase[]; costs: CasesPaneProps['costs']; wrong: 
 
 function Cases({ cases, costs, wrong }: CasesProps) {
   const selection = useDraft(({ draft }) => draft.selection)
+  const presets = useDraft(({ draft }) => draft.presets)
   const change = useDraft((store) => store.change)
   const [filter, setFilter] = useState('')
   const [field, setField] = useState<HTMLInputElement | null>(null)
@@ -73,7 +74,7 @@ function Cases({ cases, costs, wrong }: CasesProps) {
         />
         <Toggles cases={shown} chosen={chosen} onChoose={choose} />
         <span className="grow" />
-        <Counted chosen={chosen.size} total={cases.length} />
+        <Counted {...countChosen(cases, chosen, presets)} total={cases.length} />
       </ToolBar>
       {(wrong !== undefined || isNothing) && (
         <div className={css.wrongBar}>
@@ -106,9 +107,16 @@ function Cases({ cases, costs, wrong }: CasesProps) {
 
 const rowIds = (rows: readonly { ids: readonly string[] }[]): string[] => rows.flatMap(({ ids }) => ids)
 
-const Counted = ({ chosen, total }: { chosen: number; total: number }): ReactNode => (
-  <span className="sec" role="status">
-    <b>{formatCount(chosen)}</b> of {formatCount(total)} chosen
+type CountedProps = ReturnType<typeof countChosen> & { total: number }
+
+const Counted = ({ running, leftOut, total }: CountedProps): ReactNode => (
+  <span
+    className="sec"
+    role="status"
+    title={leftOut > 0 ? 'Routine cases run under the preset speed only.' : undefined}
+  >
+    <b>{formatCount(running)}</b> of {formatCount(total)} chosen
+    {leftOut > 0 && `; ${plural(leftOut, 'routine case')} left out`}
   </span>
 )
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Device, Tier } from '../../../main/contract/words.ts'
-import { type Choosable, chosenBy, defaultSelection, selectionFor } from './selection.ts'
+import { type Choosable, chosenBy, countChosen, defaultSelection, selectionFor } from './selection.ts'
 
 const listed = (name: string, variant: string, tier: Tier, device: Device, tags: string[] = []): Choosable => ({
   case_id: `${name}${variant === 'default' ? '' : `[${variant}]`}@${tier}/${device}`,
@@ -30,6 +30,18 @@ test('the default is every case and variant of quick on the cpu, and needs no li
   const chosen = chosenBy(suite, defaultSelection)
   expect(chosen).toEqual(idsWhere(isQuick))
   expect(selectionFor(suite, chosen)).toEqual(defaultSelection)
+})
+
+test('chosen routine cases run under speed alone', () => {
+  const sweep = { parameter: 'batch', unit: 'patterns', exponent: 1 }
+  const cases = [
+    { case_id: 'stem.multi@quick/cpu', sweep: null },
+    { case_id: 'routine.fft2@quick/cpu', sweep },
+    { case_id: 'routine.bins@quick/cpu', sweep },
+  ]
+  const chosen = new Set(['stem.multi@quick/cpu', 'routine.fft2@quick/cpu'])
+  expect(countChosen(cases, chosen, ['accuracy'])).toEqual({ running: 1, leftOut: 1 })
+  expect(countChosen(cases, chosen, ['accuracy', 'speed'])).toEqual({ running: 2, leftOut: 0 })
 })
 
 test('two columns that are no rectangle need a glob each only where tiers and devices do not say it', () => {

@@ -2,7 +2,7 @@
 import { matchesOnly } from '../../../main/contract/globs.ts'
 import type { Plan } from '../../../main/contract/plan.ts'
 import type { ListedCase } from '../../../main/contract/registry.ts'
-import { Device, Tier } from '../../../main/contract/words.ts'
+import { Device, type Preset, Tier } from '../../../main/contract/words.ts'
 import { groupBy } from '../../lib/group-by.ts'
 
 export type Selection = Pick<Plan, 'tiers' | 'devices' | 'only' | 'tags'>
@@ -22,6 +22,18 @@ export function chosenBy(cases: readonly Choosable[], { tiers, devices, only, ta
       (tags.length === 0 || listed.tags.some((tag) => tags.includes(tag))),
   )
   return new Set(chosen.map(({ case_id }) => case_id))
+}
+
+/** How many of the chosen cases run; routine ones are left out where the plan has no preset `speed`. */
+export function countChosen(
+  cases: readonly Pick<ListedCase, 'case_id' | 'sweep'>[],
+  chosen: ReadonlySet<string>,
+  presets: readonly Preset[],
+): { running: number; leftOut: number } {
+  const leftOut = presets.includes('speed')
+    ? 0
+    : cases.filter(({ case_id, sweep }) => sweep !== null && chosen.has(case_id)).length
+  return { running: chosen.size - leftOut, leftOut }
 }
 
 /**
