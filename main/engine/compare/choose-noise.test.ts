@@ -8,6 +8,7 @@ const elsewhere = 'cd'.repeat(32)
 
 type Made = {
   load?: number
+  rounds?: number
   shift: number
   day: string
   machine?: string
@@ -18,7 +19,7 @@ type Made = {
 
 /** A self-check under speed in which one side took `1 + shift` times as long. */
 async function selfCheck({ shift, day, machine = here, environment = 'own', ...of }: Made): Promise<SelfCheck> {
-  const { hash = 'case', preset = 'speed', load = 1 } = of
+  const { hash = 'case', preset = 'speed', load = 1, rounds = 10 } = of
   const state = {
     load_average: load,
     mem_available_bytes: null,
@@ -35,7 +36,7 @@ async function selfCheck({ shift, day, machine = here, environment = 'own', ...o
           measurements: [
             {
               ...{ name: 'time.warm', unit: 's', better: 'less', phase: 'warm', parameters: {} },
-              rounds: Array.from({ length: 10 }, () => [seconds]),
+              rounds: Array.from({ length: rounds }, () => [seconds]),
             },
           ],
         },
@@ -104,6 +105,12 @@ test('a floor of another machine is never used; that there is one is said where 
 test('a floor of another form of the case, or of another preset, is none', async () => {
   expect(await chosen({ shift: 0.02, day: '2026-11-29', hash: 'other' })).toBeNull()
   expect(await chosen({ shift: 0.02, day: '2026-11-29', preset: 'accuracy' })).toBeNull()
+})
+
+test('an older self-check that resolved goes before a newer one of too few rounds', async () => {
+  const noise = await chosen({ shift: 0.4, day: '2026-11-29', rounds: 2 }, { shift: 0.02, day: '2026-11-20' })
+  expect(noise?.cases[id]?.time).toBeCloseTo(0.02, 12)
+  expect(await chosen({ shift: 0.4, day: '2026-11-29', rounds: 2 })).toBeNull()
 })
 
 test('times that were measured on a busy machine are no floor: they would hide a change for as long as they are the newest', async () => {
