@@ -15,7 +15,7 @@ import { busySentences } from './conditions.ts'
 import { judgeRow } from './judge-row.ts'
 import { differingPackages, sameMachine } from './machines.ts'
 import { memoryThreshold } from './memory.ts'
-import { attributionPairs, samePairs } from './pairing.ts'
+import { attributionPairs, differingCase, samePairs } from './pairing.ts'
 import { choosePairs, type ChosenPairs } from './presets.ts'
 import { noiseFactor, timeThreshold } from './timing.ts'
 
@@ -128,7 +128,8 @@ function assemble(
       time: pairs.time.candidate.preset,
       memory: pairs.memory.candidate.preset,
     },
-    case_hash_match: all.every(({ kind, verdict }) => kind === 'consistency' || verdict !== 'left-out'),
+    // Under every preset: one may have other settings where the others' cases are the same.
+    case_hash_match: pairs.all.flatMap((views) => samePairs([views])).every((pair) => differingCase(pair) === null),
     preset_match: pairs.presetsMatch,
     fingerprint_match: pairs.all.every((pair) =>
       sameMachine(pair.reference.view.manifest, pair.candidate.view.manifest),
