@@ -71,7 +71,7 @@ const thresholdsOf = (failOn: string[]): Thresholds => ({
 async function judgeRows(
   pairs: ChosenPairs,
   thresholds: Thresholds,
-  { noise, onProgress }: CompareInput,
+  { noise, kind, onProgress }: CompareInput,
 ): Promise<JudgedRow[]> {
   const all = [...samePairs(pairs.all), ...attributionPairs(pairs.correctness)]
   const rows: JudgedRow[] = []
@@ -79,7 +79,7 @@ async function judgeRows(
     rows.push(await judgeRow(pair, { pairs, noise, thresholds }))
     onProgress?.(rows.length, all.length)
   }
-  return [...rows, ...(await consistencyRows(pairs.correctness)), ...float32Rows(pairs, noise)]
+  return [...rows, ...(await consistencyRows(pairs.correctness, kind)), ...float32Rows(pairs, noise)]
 }
 
 function float32Rows({ float32 }: ChosenPairs, noise: NoiseFloor | null): JudgedRow[] {
