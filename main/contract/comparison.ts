@@ -114,6 +114,8 @@ export const ComparedTime = z.strictObject({
   low: z.number().nullable(),
   high: z.number().nullable(),
   verdict: TimeVerdict,
+  /** Ours: whether others were in the way, of times that were judged; comparisons of old say it of all together (`busy`). */
+  machine: z.enum(['quiet', 'busy']).optional(),
 })
 export type ComparedTime = z.infer<typeof ComparedTime>
 

@@ -37,11 +37,10 @@ export function judgeFigures(pair: CasePair, { pairs, noise, thresholds }: Figur
   const floor = ownValue(noise?.cases, pair.candidateId)
   const { records: timed, changed: otherTimed } = recordsFor(pair, pairs.time)
   const { records: weighed, changed: otherWeighed } = recordsFor(pair, pairs.memory)
+  const ofTime = timed ? standing(timed, 'speed') : 'not-judged'
+  const busy = timed && ofTime === 'judged' ? busyNotes(timed) : []
   const time = timed
-    ? compareTime(timed.a, timed.b, standing(timed, 'speed'), {
-        threshold: thresholds.time,
-        noise: floor?.time ?? null,
-      })
+    ? compareTime(timed.a, timed.b, ofTime, { threshold: thresholds.time, noise: floor?.time ?? null })
     : noTime
   const { memory, measure } = weighed
     ? compareMemory(weighed.a, weighed.b, standing(weighed, 'memory'), {
@@ -49,8 +48,7 @@ export function judgeFigures(pair: CasePair, { pairs, noise, thresholds }: Figur
         noise: floor?.memory ?? null,
       })
     : { memory: noMemory, measure: null }
-  const busy = timed !== null && standing(timed, 'speed') === 'judged' ? busyNotes(timed) : []
-  const sweep = timed ? compareSweep(timed.a, timed.b, standing(timed, 'speed'), thresholds.time) : null
+  const sweep = timed ? compareSweep(timed.a, timed.b, ofTime, thresholds.time) : null
   const { reference, candidate } = pair
   const graph = reference.record && candidate.record ? compareGraph(reference.record, candidate.record) : null
   const notes = [
@@ -60,7 +58,8 @@ export function judgeFigures(pair: CasePair, { pairs, noise, thresholds }: Figur
     ...(measure === null ? [] : [`memory: ${measure}`]),
     ...busy,
   ]
-  return { time, memory, sweep, graph, notes }
+  const machine = busy.length > 0 ? 'busy' : 'quiet'
+  return { time: ofTime === 'judged' ? { ...time, machine } : time, memory, sweep, graph, notes }
 }
 
 type Usable = { a: BundleRecord; b: BundleRecord; views: ViewPair }

@@ -1,5 +1,11 @@
 /** The noise floor in a self-check's comparison. Pure. */
-import type { ComparedMemory, ComparedOutput, ComparedTime, Comparison, ComparisonRow } from '../../contract/comparison.ts'
+import type {
+  ComparedMemory,
+  ComparedOutput,
+  ComparedTime,
+  Comparison,
+  ComparisonRow,
+} from '../../contract/comparison.ts'
 import type { CaseNoise, OutputNumbers } from '../../contract/noise.ts'
 import { fromReport, toReport } from './report-number.ts'
 import type { BoundName } from './verdict.ts'
