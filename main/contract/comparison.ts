@@ -124,6 +124,10 @@ export const ComparedMemory = z.strictObject({
   verdict: MemoryVerdict,
   /** Ours: standard deviation of a side's rounds (of the side where it is larger) over their median. Null: one round each. */
   spread: z.number().nullable().optional(),
+  /** Ours: what the ratio is of (`memory.peak_above_import`); comparisons of old don't say. */
+  measure: z.string().optional(),
+  /** Ours: the same of every measure that both sides have, where memory was judged: what a noise floor is taken from. */
+  measures: z.record(z.string(), z.strictObject({ ratio: z.number(), spread: z.number().nullable() })).optional(),
 })
 export type ComparedMemory = z.infer<typeof ComparedMemory>
 

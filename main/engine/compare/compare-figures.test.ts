@@ -84,6 +84,27 @@ test('the noise floor of a self-check raises the bar to three times its own', as
   expect((await compared(...sides(1.15))).rows[0]?.time.verdict).toBe('slower')
 })
 
+test('each measure of memory has a floor of its own: what one varies by neither hides nor flags another', async () => {
+  const peaks = (host: number, device: number) => {
+    const measured = { unit: 'bytes', better: 'less', phase: null, parameters: {} } as const
+    const measurements = [
+      { ...measured, name: 'memory.peak_above_import', rounds: [[host]] },
+      { ...measured, name: 'memory.device_peak', rounds: [[device]] },
+    ]
+    return madeBundle({ [id]: { ...array(1), measurements } }, { preset: 'memory' })
+  }
+  const noise = { source: 'self-check', cases: floorsOf(await compared(peaks(1000, 100), peaks(1001, 104))) }
+  expect(noise.cases[id]?.memory).toEqual({
+    'memory.peak_above_import': expect.closeTo(0.001, 12) as number,
+    'memory.device_peak': expect.closeTo(0.04, 12) as number,
+  })
+  const of = async (host: number, device: number) =>
+    (await compared(peaks(1000, 100), peaks(host, device), { noise })).rows[0]?.memory
+  expect(await of(1000, 106)).toMatchObject({ verdict: 'unchanged' })
+  expect(await of(1000, 113)).toMatchObject({ verdict: 'more', measure: 'memory.device_peak' })
+  expect(await of(1060, 106)).toMatchObject({ verdict: 'more', measure: 'memory.peak_above_import' })
+})
+
 test('--fail-on speed:N% judges by that percentage', async () => {
   const sides = [
     madeBundle({ [id]: timed(1) }, { preset: 'speed' }),

@@ -52,17 +52,22 @@ test('what was not resolved is no floor: two rounds with a spike, or ten that li
 })
 
 test('the floor of memory is the shift of the medians, or what the rounds of one side spread by; a spike counts little', async () => {
-  const memory = (...bytes: number[]) => measured('memory.peak_above_import', bytes)
-  expect((await floor('memory', memory(100, 100, 100), memory(103, 103, 103))).floor?.memory).toBeCloseTo(0.03, 12)
+  const measure = 'memory.peak_above_import'
+  const memory = (...bytes: number[]) => measured(measure, bytes)
+  const of = async (a: MadeCase, b: MadeCase) => (await floor('memory', a, b)).floor?.memory
+  const close = (value: number) => ({ [measure]: expect.closeTo(value, 12) as number })
+  expect(await of(memory(100, 100, 100), memory(103, 103, 103))).toEqual(close(0.03))
   // The median distance from 100 is 2, with or without the spike.
-  expect((await floor('memory', memory(98, 100, 108), memory(100, 100, 100))).floor?.memory).toBeCloseTo(
-    0.02 * 1.4826,
-    12,
-  )
-  expect((await floor('memory', memory(98, 100, 300), memory(100, 100, 100))).floor?.memory).toBeCloseTo(
-    0.02 * 1.4826,
-    12,
-  )
+  expect(await of(memory(98, 100, 108), memory(100, 100, 100))).toEqual(close(0.02 * 1.4826))
+  expect(await of(memory(98, 100, 300), memory(100, 100, 100))).toEqual(close(0.02 * 1.4826))
+})
+
+test('a comparison of old kept one measure of memory, and did not say which: it is taken for the first', async () => {
+  const side = (bytes: number) =>
+    madeBundle({ [id]: measured('memory.peak_above_import', [bytes]) }, { preset: 'memory' })
+  const comparison = await compared(side(100), side(103))
+  const rows = comparison.rows.map((row) => ({ ...row, memory: { ratio: 1.03, verdict: 'unchanged' as const } }))
+  expect(floorsOf({ rows })[id]?.memory).toEqual({ 'memory.peak_above_import': expect.closeTo(0.03, 12) as number })
 })
 
 test('outputs that repeat to the bit have the floor 0; those that do not have what they differ by', async () => {

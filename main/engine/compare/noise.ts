@@ -7,6 +7,7 @@ import type {
   ComparisonRow,
 } from '../../contract/comparison.ts'
 import type { CaseNoise, OutputNumbers } from '../../contract/noise.ts'
+import { memoryMeasures } from './measured-rounds.ts'
 import { fromReport, toReport } from './report-number.ts'
 import type { BoundName } from './verdict.ts'
 
@@ -24,7 +25,7 @@ export function floorsOf({ rows }: Pick<Comparison, 'rows'>): Record<string, Cas
     if (row.kind === 'float32') floor.float32 = mapped(row, growthsOf)
     if (row.kind !== 'same') continue
     floor.time = timeFloor(row)
-    floor.memory = memoryFloor(row)
+    floor.memory = memoryFloors(row)
     const compared = mapped(row, distancesOf)
     if (Object.keys(compared).length > 0) floor.outputs = compared
   }
@@ -46,9 +47,12 @@ function timeFloor({ time: { ratio, low, high, verdict } }: ComparisonRow): numb
   return Math.max(Math.abs(ratio - 1), (high - low) / 2)
 }
 
-/** The larger of |ratio - 1| and the spread of the rounds of one side, for the same reason. */
-function memoryFloor({ memory: { ratio, spread, verdict } }: ComparisonRow): number | null {
-  return ratio === null || !weighed.includes(verdict) ? null : Math.max(Math.abs(ratio - 1), spread ?? 0)
+/** By measure the larger of |ratio - 1| and the spread of the rounds of one side, for the same reason. */
+function memoryFloors({ memory: { ratio, spread = null, verdict, measures } }: ComparisonRow): CaseNoise['memory'] {
+  if (ratio === null || !weighed.includes(verdict)) return null
+  // A comparison of old has one measure and doesn't say which: most often it was the first.
+  const all = Object.entries(measures ?? { [memoryMeasures[0].name]: { ratio, spread } })
+  return Object.fromEntries(all.map(([name, of]) => [name, Math.max(Math.abs(of.ratio - 1), of.spread ?? 0)]))
 }
 
 type ByOutput = Record<string, OutputNumbers>
