@@ -12,7 +12,8 @@ export const severityOfStretch = (verdict: Verdict | null) => (verdict === null 
 const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
 /** The case id that a row stands for: the candidate's, or the reference's where there is no other. */
-export const rowName = (row: ComparisonRow) => row.candidate_id ?? row.reference_id ?? ''
+export const rowName = (row: Pick<ComparisonRow, 'candidate_id' | 'reference_id'>) =>
+  row.candidate_id ?? row.reference_id ?? ''
 
 /**
  * Attribution and `routine.*` rows inform only, and rows that say why they are not judged: they never fail and are never

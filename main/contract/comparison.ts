@@ -114,6 +114,8 @@ export const ComparedTime = z.strictObject({
   low: z.number().nullable(),
   high: z.number().nullable(),
   verdict: TimeVerdict,
+  /** Ours: whether others were in the way, of times that were judged; comparisons of old say it of all together (`busy`). */
+  machine: z.enum(['quiet', 'busy']).optional(),
 })
 export type ComparedTime = z.infer<typeof ComparedTime>
 
@@ -122,6 +124,10 @@ export const ComparedMemory = z.strictObject({
   verdict: MemoryVerdict,
   /** Ours: standard deviation of a side's rounds (of the side where it is larger) over their median. Null: one round each. */
   spread: z.number().nullable().optional(),
+  /** Ours: what the ratio is of (`memory.peak_above_import`); comparisons of old don't say. */
+  measure: z.string().optional(),
+  /** Ours: the same of every measure that both sides have, where memory was judged: what a noise floor is taken from. */
+  measures: z.record(z.string(), z.strictObject({ ratio: z.number(), spread: z.number().nullable() })).optional(),
 })
 export type ComparedMemory = z.infer<typeof ComparedMemory>
 

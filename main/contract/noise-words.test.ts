@@ -33,9 +33,9 @@ const judged = (time: number): Pick<Comparison, 'thresholds' | 'noise'> => ({
 })
 
 test('the limit is the threshold, or three times the floor where that is more', () => {
-  expect(flagLimit(judged(0.021), id, 'time').limit).toBe(0.1)
-  expect(flagLimit(judged(0.04), id, 'time').limit).toBeCloseTo(0.12, 12)
-  expect(flagLimit({ thresholds, noise: null }, id, 'memory').limit).toBe(0.05)
+  expect(flagLimit(judged(0.021), row, 'time').limit).toBe(0.1)
+  expect(flagLimit(judged(0.04), row, 'time').limit).toBeCloseTo(0.12, 12)
+  expect(flagLimit({ thresholds, noise: null }, row, 'memory').limit).toBe(0.05)
 })
 
 test('beside a flag stands what it was judged by, and when that was measured', () => {
@@ -43,8 +43,18 @@ test('beside a flag stands what it was judged by, and when that was measured', (
     'time 1.25 [1.20, 1.30] slower: limit 10 %, noise floor 2.1 %, measured 2026-10-19, 42 days away from the candidate',
     'memory 1.10 more: limit 5 %, no noise floor',
   ])
-  expect(limitWords(flagLimit(judged(0.04), id, 'time'))).toContain('limit 12 %, noise floor 4 %')
+  expect(limitWords(flagLimit(judged(0.04), row, 'time'))).toContain('limit 12 %, noise floor 4 %')
   expect(flagLines(judged(0.021), { ...row, time: { ...row.time, verdict: 'unchanged' } })).toHaveLength(1)
+})
+
+test('memory has the floor of its own measure; of old, the one that there is', () => {
+  const of = (memory: number | Record<string, number>, measure?: string) => {
+    const noise = { source: '', cases: { [id]: { time: null, memory } } }
+    return flagLimit({ thresholds, noise }, { ...row, memory: { ...row.memory, measure } }, 'memory').floor
+  }
+  expect(of({ 'memory.device_peak': 0.04, 'memory.peak_above_import': 0.001 }, 'memory.device_peak')).toBe(0.04)
+  expect(of({ 'memory.peak_above_import': 0.001 }, 'memory.device_peak')).toBeNull()
+  expect(of(0.04)).toBe(0.04)
 })
 
 test('the rules are one sentence, with or without a floor', () => {

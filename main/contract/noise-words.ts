@@ -2,15 +2,19 @@
 import type { ComparedOutput, Comparison, ComparisonRow } from './comparison.ts'
 import { rowName } from './comparison-rows.ts'
 import { formatError, formatPercent, formatRatio } from './format-number.ts'
-import type { CaseNoise, NoiseMetric, NoiseSource } from './noise.ts'
+import { memoryFloor, type CaseNoise, type NoiseMetric, type NoiseSource } from './noise.ts'
 
 type Judged = Pick<Comparison, 'thresholds' | 'noise'>
 
 /** Beyond `limit` a ratio is flagged: the threshold, or the case's noise floor so many times (design 5.3). */
 export type FlagLimit = { limit: number; floor: number | null; source: NoiseSource | null }
 
-export function flagLimit({ thresholds, noise }: Judged, caseId: string, metric: 'time' | 'memory'): FlagLimit {
-  const floor = noiseOf(noise, caseId)?.[metric] ?? null
+type Flaggable = Pick<ComparisonRow, 'candidate_id' | 'reference_id' | 'memory'>
+
+export function flagLimit({ thresholds, noise }: Judged, row: Flaggable, metric: 'time' | 'memory'): FlagLimit {
+  const caseId = rowName(row)
+  const measured = noiseOf(noise, caseId)
+  const floor = (metric === 'time' ? measured?.time : memoryFloor(measured?.memory ?? null, row.memory.measure)) ?? null
   const limit = Math.max(thresholds[metric], thresholds.noise_factor * (floor ?? 0))
   return { limit, floor, source: sourceOf(noise, caseId, metric) }
 }
@@ -28,7 +32,7 @@ export const isFlagged = (verdict: string) => flags.includes(verdict)
 export function flagLines(comparison: Judged, row: ComparisonRow): string[] {
   const { time, memory } = row
   const figure = (name: 'time' | 'memory', verdict: string, ratio: string) =>
-    isFlagged(verdict) ? [`${name} ${ratio} ${verdict}: ${limitWords(flagLimit(comparison, rowName(row), name))}`] : []
+    isFlagged(verdict) ? [`${name} ${ratio} ${verdict}: ${limitWords(flagLimit(comparison, row, name))}`] : []
   return [
     ...figure('time', time.verdict, formatRatio(time.ratio ?? NaN, time.low, time.high)),
     ...figure('memory', memory.verdict, formatRatio(memory.ratio ?? NaN)),

@@ -31,7 +31,8 @@ const From = z.int().nonnegative().optional()
 export const CaseNoise = z.strictObject({
   /** Relative: 0.02 is 2 %. Null: not measured under the preset that judges it. */
   time: z.number().nullable(),
-  memory: z.number().nullable(),
+  /** The same by measure, for each has noise of its own; comparisons of old have one number for all. */
+  memory: z.union([z.number(), z.record(z.string(), z.number())]).nullable(),
   /** By output, how far two runs lay apart; all 0 where they were identical. */
   outputs: z.record(z.string(), OutputNumbers).optional(),
   /** By output, how many times further one run's float32 lay from its float64 than the other's: 1 and more. */
@@ -39,6 +40,11 @@ export const CaseNoise = z.strictObject({
   from: z.strictObject({ time: From, memory: From, outputs: From, float32: From }).optional(),
 })
 export type CaseNoise = z.infer<typeof CaseNoise>
+/** The floor of one measure of memory, or null: that of another says nothing of it. */
+export function memoryFloor(memory: CaseNoise['memory'], measure: string | undefined): number | null {
+  if (memory === null || typeof memory === 'number') return memory
+  return measure !== undefined && Object.hasOwn(memory, measure) ? (memory[measure] ?? null) : null
+}
 export type NoiseMetric = keyof NonNullable<CaseNoise['from']>
 
 export const NoiseFloor = z.strictObject({

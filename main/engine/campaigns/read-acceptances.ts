@@ -33,13 +33,16 @@ export async function readAcceptances(
   return suite.folder === null ? success(null) : readFrom(join(suite.folder, 'accepted_changes.toml'), style)
 }
 
-/** A self-check's comparison, as `self-check --json` printed it. */
+/** A self-check's comparison, as `self-check --json` printed it: of two versions, what differs is no noise. */
 export async function readNoise(path: string): Promise<Outcome<Comparison>> {
   const text = await textOrReason(path)
   if (text === null) return noNoise(path, 'there is no such file')
   if (typeof text !== 'string') return noNoise(path, text.reason)
   const comparison = ReportedComparison.safeParse(parseOrNull(text))
-  if (comparison.success) return success(comparison.data)
+  if (comparison.success) {
+    const apart = differingSides(comparison.data)
+    return apart === null ? success(comparison.data) : noNoise(path, apart)
+  }
   const issue = comparison.error.issues[0]
   return noNoise(path, `at "${issue?.path.map(String).join('.') ?? ''}" it is not what a comparison holds`)
 }
@@ -80,6 +83,13 @@ function noNoise(path: string, why: string): Outcome<never> {
     message: `${path} can not serve as noise floor: ${why}.`,
     cure: 'Give the document that `driftscope self-check --json` prints.',
   })
+}
+
+/** In words, why the two sides are not one version run twice; null where they are. */
+function differingSides({ reference: a, candidate: b }: Comparison): string | null {
+  if (a.label !== b.label) return `it compares ${a.label} with ${b.label}, not one version with itself`
+  if (a.sha !== b.sha) return `it compares two commits of ${a.label}, not one version with itself`
+  return a.environment_hash === b.environment_hash ? null : `it compares ${a.label} in two environments`
 }
 
 function parseOrNull(text: string): unknown {

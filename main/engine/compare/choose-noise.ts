@@ -36,14 +36,15 @@ const metrics: readonly NoiseMetric[] = ['time', 'memory', 'outputs', 'float32']
  * Case by case and metric by metric the newest self-check that fits: of this machine, and of the same case and preset; one
  * of an environment that takes part goes before any other. A floor of another environment, or one older than `maxAgeDays`,
  * is used and said: it is still the best that is known of this machine. One of another machine is never used, nor are
- * times that were measured while others kept the machine busy: those would hide a change for as long as they are the
- * newest. That they are there is said where nothing else is.
+ * times of a case that others kept the machine busy for: those would hide a change for as long as they are the newest.
+ * That they are there is said where nothing else is.
  */
 export function chooseNoise(selfChecks: readonly SelfCheck[], wanted: Wanted): NoiseFloor | null {
   const ranked = selfChecks
     .map((check) => ({
       ...check,
       floors: floorsOf(check.comparison),
+      disturbed: disturbedCases(check.comparison),
       source: sourceOf(check.comparison, check.id, wanted),
     }))
     .sort((a, b) => newestFirst(a.source, b.source))
@@ -51,14 +52,16 @@ export function chooseNoise(selfChecks: readonly SelfCheck[], wanted: Wanted): N
   ours.sort((a, b) => Number(isOwn(b, wanted)) - Number(isOwn(a, wanted)))
   const used: Offered[] = []
   const cases: Record<string, CaseNoise> = {}
-  let passedOver: string | null = null
+  const passedOver: { busy: Offered[]; foreign: Offered[] } = { busy: [], foreign: [] }
   for (const caseId of caseIdsOf(wanted)) {
     const noise: CaseNoise = { time: null, memory: null, from: {} }
     for (const metric of metrics) {
       const fits = (check: Offered) => isOf(check, caseId, metric, wanted)
-      const found = ours.find((check) => fits(check) && !(metric === 'time' && isBusy(check)))
+      const found = ours.find((check) => fits(check) && !(metric === 'time' && check.disturbed.has(caseId)))
       if (found === undefined) {
-        if (matters(metric, caseId)) passedOver ??= passedOverWords(ours.find(fits), foreign.find(fits))
+        const [busy, other] = [ours.find(fits), foreign.find(fits)]
+        if (busy !== undefined) passedOver.busy.push(busy)
+        else if (other !== undefined && matters(metric, caseId)) passedOver.foreign.push(other)
         continue
       }
       if (!used.includes(found)) used.push(found)
@@ -67,25 +70,34 @@ export function chooseNoise(selfChecks: readonly SelfCheck[], wanted: Wanted): N
     }
     if (Object.keys(noise.from ?? {}).length > 0) cases[caseId] = noise
   }
-  if (used.length === 0 && passedOver === null) return null
+  const unused = passedOverWords(passedOver)
+  if (used.length === 0 && unused.length === 0) return null
   const sources = used.map(({ source }) => source)
   return {
     source: wordsOf(sources),
     cases,
     sources,
-    cautions: [...new Set([...sources.flatMap(cautionWords), ...(passedOver === null ? [] : [passedOver])])],
+    cautions: [...new Set([...sources.flatMap(cautionWords), ...unused])],
   }
 }
 
-/** The floor in a file that a person named: used whatever it is, and said where it does not fit. */
+/**
+ * The floor in a file that a person named: used, and said where it does not fit; but never what outputs differed by under
+ * another preset, which makes other numbers.
+ */
 export function namedNoise(comparison: Comparison, path: string, wanted: Wanted): NoiseFloor {
   const source = sourceOf(comparison, null, wanted)
   const foreign = isHere(wanted)({ source }) ? [] : [`The noise floor of ${path} was measured on another machine.`]
-  const busy = isBusy({ comparison })
-    ? [`The noise floor of ${path} was measured while the machine was not quiet.`]
-    : []
+  const busy =
+    disturbedCases(comparison).size > 0
+      ? [`The noise floor of ${path} was measured while the machine was not quiet.`]
+      : []
   const place: NonNullable<CaseNoise['from']> = { time: 0, memory: 0, outputs: 0, float32: 0 }
-  const cases = Object.entries(floorsOf(comparison)).map(([id, noise]) => [id, { ...noise, from: place }] as const)
+  const isOfPreset = correctnessOf(comparison) === wanted.correctness
+  const cases = Object.entries(floorsOf(comparison)).map(([id, { outputs, ...noise }]) => {
+    const floor: CaseNoise = { ...noise, from: place, ...(isOfPreset && outputs !== undefined ? { outputs } : {}) }
+    return [id, floor] as const
+  })
   return {
     source: path,
     cases: Object.fromEntries(cases),
@@ -93,6 +105,9 @@ export function namedNoise(comparison: Comparison, path: string, wanted: Wanted)
     cautions: [...foreign, ...busy, ...cautionWords(source)],
   }
 }
+
+/** The preset that its outputs were compared under. */
+const correctnessOf = ({ presets }: Comparison) => presets?.correctness ?? 'accuracy'
 
 const caseIdsOf = ({ caseHashes }: Wanted) => [...new Set(Object.values(caseHashes).flatMap((of) => Object.keys(of)))]
 
@@ -104,12 +119,23 @@ const isHere =
 const isOwn = ({ source: { environment_hash: own } }: { source: NoiseSource }, { environments }: Wanted) =>
   own !== null && environments.includes(own)
 
-const isBusy = ({ comparison: { busy = [] } }: Pick<SelfCheck, 'comparison'>) => busy.length > 0
+/**
+ * Cases that were timed while the machine was not quiet. A comparison of old knows only that some were, and then any may
+ * have been.
+ */
+function disturbedCases({ rows, busy = [] }: Comparison): ReadonlySet<string> {
+  const unknown = busy.length > 0 ? 'busy' : 'quiet'
+  return new Set(
+    rows.flatMap(({ kind, candidate_id: id, time: { machine = unknown } }) =>
+      kind === 'same' && id !== null && machine === 'busy' ? [id] : [],
+    ),
+  )
+}
 
 /** Results on the CPU repeat to the bit and their bounds are never widened: nobody misses a floor there. */
 const matters = (metric: NoiseMetric, caseId: string) => metric !== 'outputs' || caseId.endsWith('/gpu')
 
-type Offered = SelfCheck & { floors: Record<string, CaseNoise>; source: NoiseSource }
+type Offered = SelfCheck & { floors: Record<string, CaseNoise>; disturbed: ReadonlySet<string>; source: NoiseSource }
 
 function isOf(
   { comparison, caseHashes, floors }: Offered,
@@ -119,7 +145,7 @@ function isOf(
 ): boolean {
   const noise = ownValue(floors, caseId)
   if (noise?.[metric] === undefined || noise[metric] === null) return false
-  if (metric === 'outputs' && (comparison.presets?.correctness ?? 'accuracy') !== wanted.correctness) return false
+  if (metric === 'outputs' && correctnessOf(comparison) !== wanted.correctness) return false
   const preset = metric === 'outputs' ? wanted.correctness : presetOf[metric]
   const [own, other] = [caseHashes, wanted.caseHashes].map((of) => ownValue(ownValue(of, preset), caseId))
   return own !== undefined && own === other
@@ -153,15 +179,17 @@ const cautionWords = (source: NoiseSource): string[] =>
     ? []
     : [`The noise floor of ${source.label}, measured ${day(source)}, is ${source.cautions.join(' and ')}; it is used.`]
 
-/** Why there is no floor although a self-check measured one. */
-function passedOverWords(
-  busy: Pick<Offered, 'source'> | undefined,
-  foreign: Pick<Offered, 'source'> | undefined,
-): string | null {
-  if (busy !== undefined) {
-    return `The noise floor of time measured ${day(busy.source)} is not used: the machine was not quiet then.`
-  }
-  if (foreign === undefined) return null
+/** Why there is no floor although a self-check measured one: a sentence a day of busy ones, and one of a foreign machine. */
+function passedOverWords({ busy, foreign: [foreign] }: { busy: Offered[]; foreign: Offered[] }): string[] {
+  const days = busy.map(({ source }) => day(source))
+  const ofDay = (one: string) => plural(days.filter((other) => other === one).length, 'case')
+  const disturbed = [...new Set(days)].map(
+    (one) => `The noise floor of time measured ${one} is not used for ${ofDay(one)}: the machine was not quiet then.`,
+  )
+  if (foreign === undefined) return disturbed
   const { machine_fingerprint: machine } = foreign.source
-  return `A noise floor measured ${day(foreign.source)} is of another machine (${machine?.slice(0, 8) ?? 'unknown'}); it is not used.`
+  return [
+    ...disturbed,
+    `A noise floor measured ${day(foreign.source)} is of another machine (${machine?.slice(0, 8) ?? 'unknown'}); it is not used.`,
+  ]
 }

@@ -38,6 +38,23 @@ test('several presets are one comparison: correctness from accuracy, time from s
   expect(failed.exit_status).toBe(1)
 })
 
+test('time and memory of a case that changed under their preset alone are left out, and that is said', async () => {
+  const side = (hash: string, seconds: number) => [
+    madeBundle({ [id]: { ...timed(seconds), case_hash: hash } }, { preset: 'speed' }),
+    madeBundle({ [id]: { ...array(1), case_hash: 'alike' } }),
+  ]
+  const comparison = await compared(side('one', 1), side('two', 2))
+  expect(comparison).toMatchObject({ case_hash_match: false, exit_status: 0 })
+  expect(comparison.rows).toMatchObject([
+    {
+      verdict: 'identical',
+      note: 'time is left out: case hash one against two: the case itself changed',
+      time: { ratio: null, verdict: 'not-judged' },
+    },
+  ])
+  expect(await compared(side('one', 1), side('one', 2))).toMatchObject({ case_hash_match: true, exit_status: 2 })
+})
+
 test('time is reported under accuracy, not judged; never flagged across machines or for variants that are not', async () => {
   const slow = async (manifest: object, extra: object = {}, other: object = {}) => {
     const sides = [
@@ -65,6 +82,27 @@ test('the noise floor of a self-check raises the bar to three times its own', as
   expect((await compared(...sides(1.15), { noise })).rows[0]?.time.verdict).toBe('unchanged')
   expect((await compared(...sides(1.2), { noise })).rows[0]?.time.verdict).toBe('slower')
   expect((await compared(...sides(1.15))).rows[0]?.time.verdict).toBe('slower')
+})
+
+test('each measure of memory has a floor of its own: what one varies by neither hides nor flags another', async () => {
+  const peaks = (host: number, device: number) => {
+    const measured = { unit: 'bytes', better: 'less', phase: null, parameters: {} } as const
+    const measurements = [
+      { ...measured, name: 'memory.peak_above_import', rounds: [[host]] },
+      { ...measured, name: 'memory.device_peak', rounds: [[device]] },
+    ]
+    return madeBundle({ [id]: { ...array(1), measurements } }, { preset: 'memory' })
+  }
+  const noise = { source: 'self-check', cases: floorsOf(await compared(peaks(1000, 100), peaks(1001, 104))) }
+  expect(noise.cases[id]?.memory).toEqual({
+    'memory.peak_above_import': expect.closeTo(0.001, 12) as number,
+    'memory.device_peak': expect.closeTo(0.04, 12) as number,
+  })
+  const of = async (host: number, device: number) =>
+    (await compared(peaks(1000, 100), peaks(host, device), { noise })).rows[0]?.memory
+  expect(await of(1000, 106)).toMatchObject({ verdict: 'unchanged' })
+  expect(await of(1000, 113)).toMatchObject({ verdict: 'more', measure: 'memory.device_peak' })
+  expect(await of(1060, 106)).toMatchObject({ verdict: 'more', measure: 'memory.peak_above_import' })
 })
 
 test('--fail-on speed:N% judges by that percentage', async () => {
@@ -121,9 +159,9 @@ test('the float32 of a variant whose numbers may differ is told, and fails nothi
 })
 
 test('on a GPU the bounds allow for three times what two runs of one ref differ by; on a CPU for nothing', async () => {
-  const on = async (device: string, preset = 'accuracy') => {
+  const on = async (device: string) => {
     const caseId = `a.b@quick/${device}`
-    const side = (value: number) => madeBundle({ [caseId]: { outputs: { x: { values: [1, value] } } } }, { preset })
+    const side = (value: number) => madeBundle({ [caseId]: { outputs: { x: { values: [1, value] } } } })
     const noise = { source: 'self-check', cases: floorsOf(await compared(side(1), side(1 + 2e-9))) }
     const of = async (value: number) => (await compared(side(1), side(value), { noise })).rows[0]
     return [
@@ -136,17 +174,19 @@ test('on a GPU the bounds allow for three times what two runs of one ref differ 
   expect([inside, beyond]).toEqual(['ok', 'drift'])
   expect(bounds).toMatchObject({ max_abs_norm: expect.closeTo(6e-9, 12) as number, above_rel: 1e-6 })
   expect((await on('cpu')).slice(0, 2)).toEqual(['drift', 'drift'])
-  // Plans that are timed need not repeat on a CPU either.
-  expect((await on('cpu', 'speed')).slice(0, 2)).toEqual(['ok', 'drift'])
 })
 
 test.each(['speed', 'memory'])(
-  'without a self-check, %s shows by how much results differ and judges only what they are',
+  '%s shows by how much results differ and judges only what they are, whatever a self-check found',
   async (preset) => {
     const side = (values: number[]) => madeBundle({ [id]: { outputs: { x: { values } } } }, { preset })
-    const rowOf = async (...b: number[]) => (await compared(side([1, 2]), side(b))).rows[0]
-    expect(await rowOf(1, 2.5)).toMatchObject({ verdict: 'ok', outputs: { x: { max_abs_norm: 0.25 } } })
-    expect(await rowOf(1, 2, 3)).toMatchObject({ verdict: 'shape' })
-    expect(await rowOf(1, NaN)).toMatchObject({ verdict: 'drift', outputs: { x: { decided_by: 'non-finite' } } })
+    // Both of its sides drew the same plans, and agreed to the bit.
+    const lucky = { source: 'self-check', cases: floorsOf(await compared(side([1, 2]), side([1, 2]))) }
+    for (const noise of [null, lucky]) {
+      const rowOf = async (...b: number[]) => (await compared(side([1, 2]), side(b), { noise })).rows[0]
+      expect(await rowOf(1, 2.5)).toMatchObject({ verdict: 'ok', outputs: { x: { max_abs_norm: 0.25 } } })
+      expect(await rowOf(1, 2, 3)).toMatchObject({ verdict: 'shape' })
+      expect(await rowOf(1, NaN)).toMatchObject({ verdict: 'drift', outputs: { x: { decided_by: 'non-finite' } } })
+    }
   },
 )

@@ -37,7 +37,7 @@ export async function compareRelated(
   if (output.verdict === 'error') return { output: null, note: output.notes.join(' ') }
   const gap = gapOf(output)
   const referenceGap = isUnchanged ? gap : earlier
-  const note = referenceGap === null ? '' : changeWords(gap, referenceGap, output)
+  const note = referenceGap === null ? '' : changeWords(gap, referenceGap, output, names.tolerance)
   return { output: { ...output, related: { output: names.theirs, reference_gap: referenceGap } }, note }
 }
 
@@ -96,13 +96,20 @@ const gapOf = ({ max_abs_norm, rel, intensity, notes }: ComparedOutput): Gap => 
 })
 
 /** `max_abs_norm: the gap widened from 2e-6 to 8e-6`: of the number that decided, else of the first that changed. */
-function changeWords(gap: Gap, earlier: Gap, { decided_by: decided }: ComparedOutput): string {
+function changeWords(
+  gap: Gap,
+  earlier: Gap,
+  { decided_by: decided }: ComparedOutput,
+  tolerance: RelatedOutputs['tolerance'],
+): string {
   const words = (size: Gap[BoundName]) => asciiMinus(formatError(size ?? 0))
   const order = [...boundNames].sort((one, other) => Number(other === decided) - Number(one === decided))
   for (const name of order) {
     const [now, then] = [sizeOf(gap[name]), sizeOf(earlier[name])]
     if (now === null || then === null) continue
-    const widened = now > allowed(name, earlier)
+    // What held before and is broken now has widened, be it by less than rounding: the relation may be exact.
+    const isBrokenNewly = name === decided && then <= tolerance[name]
+    const widened = isBrokenNewly || now > allowed(name, earlier)
     const narrowed = then > allowed(name, gap)
     if (widened || narrowed) {
       return `${name}: the gap ${widened ? 'widened' : 'narrowed'} from ${words(earlier[name])} to ${words(gap[name])}`

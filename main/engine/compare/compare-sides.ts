@@ -15,7 +15,7 @@ import { busySentences } from './conditions.ts'
 import { judgeRow } from './judge-row.ts'
 import { differingPackages, sameMachine } from './machines.ts'
 import { memoryThreshold } from './memory.ts'
-import { attributionPairs, samePairs } from './pairing.ts'
+import { attributionPairs, differingCase, samePairs } from './pairing.ts'
 import { choosePairs, type ChosenPairs } from './presets.ts'
 import { noiseFactor, timeThreshold } from './timing.ts'
 
@@ -71,7 +71,7 @@ const thresholdsOf = (failOn: string[]): Thresholds => ({
 async function judgeRows(
   pairs: ChosenPairs,
   thresholds: Thresholds,
-  { noise, onProgress }: CompareInput,
+  { noise, kind, onProgress }: CompareInput,
 ): Promise<JudgedRow[]> {
   const all = [...samePairs(pairs.all), ...attributionPairs(pairs.correctness)]
   const rows: JudgedRow[] = []
@@ -79,7 +79,7 @@ async function judgeRows(
     rows.push(await judgeRow(pair, { pairs, noise, thresholds }))
     onProgress?.(rows.length, all.length)
   }
-  return [...rows, ...(await consistencyRows(pairs.correctness)), ...float32Rows(pairs, noise)]
+  return [...rows, ...(await consistencyRows(pairs.correctness, kind)), ...float32Rows(pairs, noise)]
 }
 
 function float32Rows({ float32 }: ChosenPairs, noise: NoiseFloor | null): JudgedRow[] {
@@ -128,7 +128,8 @@ function assemble(
       time: pairs.time.candidate.preset,
       memory: pairs.memory.candidate.preset,
     },
-    case_hash_match: all.every(({ kind, verdict }) => kind === 'consistency' || verdict !== 'left-out'),
+    // Under every preset: one may have other settings where the others' cases are the same.
+    case_hash_match: pairs.all.flatMap((views) => samePairs([views])).every((pair) => differingCase(pair) === null),
     preset_match: pairs.presetsMatch,
     fingerprint_match: pairs.all.every((pair) =>
       sameMachine(pair.reference.view.manifest, pair.candidate.view.manifest),

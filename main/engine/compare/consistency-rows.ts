@@ -2,7 +2,7 @@
 import type { RecordedRelation } from '../../contract/bundle.ts'
 import { isInformational } from '../../contract/comparison-rows.ts'
 import type { ComparedOutput, ComparisonRow } from '../../contract/comparison.ts'
-import type { Verdict } from '../../contract/words.ts'
+import type { CampaignKind, Verdict } from '../../contract/words.ts'
 import { caseHashOf, type IndexedView, type ViewPair } from './bundle-view.ts'
 import { compareRelated, type RelatedRecords } from './compare-related.ts'
 import type { JudgedRow } from './exit-status.ts'
@@ -15,11 +15,17 @@ import { worstVerdict } from './verdict.ts'
 /** Bounds of relations are those of float64: other presets make float32, or plan transforms by timing them. */
 const judgedUnder: readonly string[] = ['accuracy', 'float32-tracking']
 
+/** A relation asks about one version, a self-check whether its results repeat, which the rows of its outputs answer. */
+const notAsked = 'a self-check asks whether results repeat, not whether they agree'
+
 /**
- * A row for every relation whose two results the candidate holds. Where a case failed, or was not run, its own row says
- * so, and there is none here.
+ * A row for every relation whose two results the candidate holds; in a self-check they only inform. Where a case failed,
+ * or was not run, its own row says so, and there is none here.
  */
-export async function consistencyRows({ reference, candidate }: ViewPair): Promise<JudgedRow[]> {
+export async function consistencyRows(
+  { reference, candidate }: ViewPair,
+  kind: CampaignKind | null,
+): Promise<JudgedRow[]> {
   if (!judgedUnder.includes(candidate.preset)) return []
   const rows: JudgedRow[] = []
   for (const { case_id: caseId, consistency = [] } of candidate.records.values()) {
@@ -29,7 +35,7 @@ export async function consistencyRows({ reference, candidate }: ViewPair): Promi
         ? relatedRecords(reference, caseId, relation.with)
         : null
       const row = within === null ? null : await rowOf(caseId, relation, within, before)
-      if (row !== null) rows.push(row)
+      if (row !== null) rows.push(judgedRow(kind === 'self-check' ? informing(row) : row))
     }
   }
   return rows
@@ -60,7 +66,7 @@ async function rowOf(
   { with: other, outputs: names, tolerance, says }: RecordedRelation,
   within: RelatedRecords,
   before: RelatedRecords | null,
-): Promise<JudgedRow | null> {
+): Promise<ComparisonRow | null> {
   const outputs: Record<string, ComparedOutput> = {}
   const [changes, unread]: [string[], string[]] = [[], []]
   for (const [own, theirs] of Object.entries(names)) {
@@ -78,7 +84,7 @@ async function rowOf(
   if (compared.length + unread.length === 0) return null
   const verdict = compared.length === 0 ? 'left-out' : worstVerdict(compared)
   const { rel, above_rel, intensity, max_abs_norm } = tolerance
-  const row: ComparisonRow = {
+  return {
     reference_id: other,
     candidate_id: caseId,
     kind: 'consistency',
@@ -92,8 +98,16 @@ async function rowOf(
     time: noTime,
     memory: noMemory,
   }
-  const part = { reference: 'ok' as const, candidate: 'ok' as const, verdict }
+}
+
+function judgedRow(row: ComparisonRow): JudgedRow {
+  const part = { reference: 'ok' as const, candidate: 'ok' as const, verdict: row.verdict }
   return { row, parts: [part], informational: isInformational(row), mustRepeat: false }
+}
+
+function informing(row: ComparisonRow): ComparisonRow {
+  if (row.not_judged !== undefined) return row
+  return { ...row, not_judged: notAsked, note: row.note === '' ? '' : `${row.note}; not judged: ${notAsked}` }
 }
 
 /** A relation that holds as it did needs no words. */

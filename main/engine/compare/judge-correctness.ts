@@ -37,15 +37,16 @@ const unknownSpread: OutputNumbers = {
 }
 
 /**
- * What two runs of one ref differ by in an output, where results need not repeat: on a GPU, and under presets that are
- * for time and memory, which compute in float32 by plans that were chosen by the clock. There the bounds of the case,
- * meant for float64, say nothing without a self-check. Elsewhere results repeat to the bit, and nothing is widened.
+ * What two runs of one ref differ by in an output, where results need not repeat. Presets for time and memory compute in
+ * float32 by plans that the clock chose: the bounds of the case are meant for float64, and a self-check that drew the
+ * same plans twice measured 0, so nothing bounds what differs. On a GPU a self-check says it. Elsewhere results repeat to
+ * the bit, and nothing is widened.
  */
 function spreadOf({ candidateId, candidate }: CasePair, noise: NoiseFloor | null): (output: string) => Spread {
-  const isTiming = timing.includes(candidate.view.preset)
-  if (!isTiming && !candidateId.endsWith('/gpu')) return () => undefined
+  if (timing.includes(candidate.view.preset)) return () => unknownSpread
+  if (!candidateId.endsWith('/gpu')) return () => undefined
   const measured = ownValue(noise?.cases, candidateId)?.outputs
-  return (output) => ownValue(measured, output) ?? (isTiming ? unknownSpread : undefined)
+  return (output) => ownValue(measured, output)
 }
 
 async function judgeOutputs(

@@ -1,11 +1,15 @@
 import type { BundleRecord } from '../../contract/bundle.ts'
 import type { ComparedMemory } from '../../contract/comparison.ts'
+import { memoryFloor, type CaseNoise } from '../../contract/noise.ts'
 import { memoryMeasures, memoryRounds } from './measured-rounds.ts'
 import { median } from './statistics.ts'
-import { widest, type Limit, type Standing } from './timing.ts'
+import { widest, type Standing } from './timing.ts'
 
 /** Change of memory that is worth a flag (design 5.3). */
 export const memoryThreshold = 0.05
+
+/** Change that is flagged, and what a self-check found of each measure. */
+export type MemoryLimit = { threshold: number; noise: CaseNoise['memory'] }
 
 /** `measure`: in words, what the ratio is of, where it is not the peak above import. */
 export type MemoryResult = { memory: ComparedMemory; measure: string | null }
@@ -14,29 +18,34 @@ export const noMemory: ComparedMemory = { ratio: null, verdict: 'not-judged' }
 
 /**
  * Memory of the candidate over the reference: medians over rounds of the peak above the RSS after import. Where a device's
- * peak changed by more than the limit, that ratio is given instead. VmHWM, which holds the import too, is used only where
+ * peak changed by more than its limit, that ratio is given instead: the noise of one measure is not that of another. VmHWM, which holds the import too, is used only where
  * a side knows nothing better (schema 1).
  */
 export function compareMemory(
   reference: BundleRecord,
   candidate: BundleRecord,
   standing: Standing,
-  limit: Limit,
+  { threshold, noise }: MemoryLimit,
 ): MemoryResult {
   const ratios = memoryMeasures.flatMap((measure) => {
     const [a, b] = [memoryRounds(reference, measure), memoryRounds(candidate, measure)]
     const ratio = a.length > 0 && b.length > 0 ? median(b) / median(a) : NaN
-    return Number.isFinite(ratio) ? [{ ratio, measure, spread: spreadOf([a, b]) }] : []
+    const limit = widest({ threshold, noise: memoryFloor(noise, measure.name) })
+    return Number.isFinite(ratio) ? [{ ratio, measure, limit, spread: spreadOf([a, b]) }] : []
   })
   const known = ratios.length > 1 ? ratios.filter(({ measure }) => measure.name !== 'memory.vm_hwm') : ratios
   // Growth of one measure is not hidden behind savings in another.
-  const grown = known.find(({ ratio }) => ratio > 1 + widest(limit))
-  const shown = grown ?? known.find(({ ratio }) => isBeyond(ratio, widest(limit))) ?? known[0]
+  const grown = known.find(({ ratio, limit }) => ratio > 1 + limit)
+  const shown = grown ?? known.find(({ ratio, limit }) => isBeyond(ratio, limit)) ?? known[0]
   if (shown === undefined) return { memory: noMemory, measure: null }
-  const { ratio, measure, spread } = shown
-  const verdict = standing === 'judged' ? judgeMemory(ratio, widest(limit)) : standing
+  const { ratio, measure, limit, spread } = shown
+  const memory = { ratio, spread, measure: measure.name }
+  const measures = Object.fromEntries(known.map(({ measure: { name }, ratio, spread }) => [name, { ratio, spread }]))
   return {
-    memory: { ratio, verdict, spread },
+    memory:
+      standing === 'judged'
+        ? { ...memory, verdict: judgeMemory(ratio, limit), measures }
+        : { ...memory, verdict: standing },
     measure: measure.name === 'memory.peak_above_import' ? null : measure.words,
   }
 }

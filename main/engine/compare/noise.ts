@@ -1,6 +1,13 @@
 /** The noise floor in a self-check's comparison. Pure. */
-import type { ComparedOutput, Comparison, ComparisonRow } from '../../contract/comparison.ts'
+import type {
+  ComparedMemory,
+  ComparedOutput,
+  ComparedTime,
+  Comparison,
+  ComparisonRow,
+} from '../../contract/comparison.ts'
 import type { CaseNoise, OutputNumbers } from '../../contract/noise.ts'
+import { memoryMeasures } from './measured-rounds.ts'
 import { fromReport, toReport } from './report-number.ts'
 import type { BoundName } from './verdict.ts'
 
@@ -18,14 +25,16 @@ export function floorsOf({ rows }: Pick<Comparison, 'rows'>): Record<string, Cas
     if (row.kind === 'float32') floor.float32 = mapped(row, growthsOf)
     if (row.kind !== 'same') continue
     floor.time = timeFloor(row)
-    floor.memory = memoryFloor(row)
+    floor.memory = memoryFloors(row)
     const compared = mapped(row, distancesOf)
     if (Object.keys(compared).length > 0) floor.outputs = compared
   }
   return Object.fromEntries(floors)
 }
 
-const wasJudged = (verdict: string) => verdict !== 'not-judged' && verdict !== 'not-comparable'
+/** `unresolved` (too few rounds, or too wide an interval) has measured nothing: as a floor it would hide what is real. */
+const resolved: readonly ComparedTime['verdict'][] = ['unchanged', 'slower', 'faster']
+const weighed: readonly ComparedMemory['verdict'][] = ['unchanged', 'more', 'less']
 
 /**
  * The larger of |ratio - 1| and half the width of the ratio's 95 % interval. The ratio of one self-check is a single draw
@@ -34,13 +43,16 @@ const wasJudged = (verdict: string) => verdict !== 'not-judged' && verdict !== '
  * shifts a whole side, and there the ratio speaks.
  */
 function timeFloor({ time: { ratio, low, high, verdict } }: ComparisonRow): number | null {
-  if (ratio === null || low === null || high === null || !wasJudged(verdict)) return null
+  if (ratio === null || low === null || high === null || !resolved.includes(verdict)) return null
   return Math.max(Math.abs(ratio - 1), (high - low) / 2)
 }
 
-/** The larger of |ratio - 1| and the spread of the rounds of one side, for the same reason. */
-function memoryFloor({ memory: { ratio, spread, verdict } }: ComparisonRow): number | null {
-  return ratio === null || !wasJudged(verdict) ? null : Math.max(Math.abs(ratio - 1), spread ?? 0)
+/** By measure the larger of |ratio - 1| and the spread of the rounds of one side, for the same reason. */
+function memoryFloors({ memory: { ratio, spread = null, verdict, measures } }: ComparisonRow): CaseNoise['memory'] {
+  if (ratio === null || !weighed.includes(verdict)) return null
+  // A comparison of old has one measure and doesn't say which: most often it was the first.
+  const all = Object.entries(measures ?? { [memoryMeasures[0].name]: { ratio, spread } })
+  return Object.fromEntries(all.map(([name, of]) => [name, Math.max(Math.abs(of.ratio - 1), of.spread ?? 0)]))
 }
 
 type ByOutput = Record<string, OutputNumbers>

@@ -1,5 +1,4 @@
 import { lazy, Suspense, useMemo, useState } from 'react'
-import { rowName } from '../../../main/contract/comparison-rows.ts'
 import type { ComparedSweep } from '../../../main/contract/comparison.ts'
 import type { ComparisonHead, RowDetails } from '../../../main/contract/comparison-view.ts'
 import {
@@ -33,7 +32,7 @@ export function Figures({ head, details }: { head: ComparisonHead; details: RowD
   const { time, memory, sweep } = details.row.row
   const times = useMemo(() => timeRounds(details), [details])
   const memories = useMemo(() => memoryRounds(details), [details])
-  const limitOf = (metric: 'time' | 'memory') => flagLimit(head, rowName(details.row.row), metric)
+  const limitOf = (metric: 'time' | 'memory') => flagLimit(head, details.row.row, metric)
   return (
     <>
       {times !== null && time.ratio !== null && (

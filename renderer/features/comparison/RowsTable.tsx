@@ -43,7 +43,7 @@ export function RowsTable({ head, table, state, onSort, old, marks, wordOf }: Ro
     () =>
       columnsOf({
         verdicts: Verdict.options.filter((verdict) => (head.verdicts[verdict] ?? 0) > 0),
-        limitOf: (caseId, metric) => flagLimit(head, caseId, metric),
+        limitOf: (row, metric) => flagLimit(head, row, metric),
         onToggle: toggle,
         wordOf,
         marks,

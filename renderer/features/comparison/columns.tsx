@@ -1,3 +1,4 @@
+import type { ComparisonRow } from '../../../main/contract/comparison.ts'
 import { hasNumbers, type BoundName } from '../../../main/contract/explain-verdict.ts'
 import { formatRatio } from '../../../main/contract/format-number.ts'
 import { limitWords, type FlagLimit } from '../../../main/contract/noise-words.ts'
@@ -19,7 +20,7 @@ import { TimeCell, timeWords } from './TimeCell.tsx'
 type ColumnParts = {
   /** Those that rows have. */
   verdicts: readonly Verdict[]
-  limitOf: (caseId: string, metric: 'time' | 'memory') => FlagLimit
+  limitOf: (row: ComparisonRow, metric: 'time' | 'memory') => FlagLimit
   onToggle: (line: CaseLine | ChangeLine) => void
   /** Where a row that moved stands: `undecided`. */
   wordOf: (row: number) => string | null
@@ -128,12 +129,12 @@ export function columnsOf({ verdicts, limitOf, onToggle, wordOf, marks }: Column
         title: titled((line) => {
           if (line.kind !== 'case') return undefined
           const { time } = line.placed.row
-          return withLimit(timeWords(time), time.verdict, limitOf(caseOf(line), 'time'))
+          return withLimit(timeWords(time), time.verdict, limitOf(line.placed.row, 'time'))
         }),
       }),
       (line) =>
         line.kind === 'case' ? (
-          <TimeCell time={line.placed.row.time} threshold={limitOf(caseOf(line), 'time').limit} />
+          <TimeCell time={line.placed.row.time} threshold={limitOf(line.placed.row, 'time').limit} />
         ) : null,
     ),
     ofRow(
@@ -148,7 +149,7 @@ export function columnsOf({ verdicts, limitOf, onToggle, wordOf, marks }: Column
           if (line.kind !== 'case') return undefined
           const { ratio, verdict } = line.placed.row.memory
           const words = ratio === null ? undefined : `${formatRatio(ratio)}, ${verdict.replace('-', ' ')}`
-          return withLimit(words, verdict, limitOf(caseOf(line), 'memory'))
+          return withLimit(words, verdict, limitOf(line.placed.row, 'memory'))
         }),
       }),
       (line) => (line.kind === 'case' ? <MemoryCell line={line} /> : null),

@@ -86,7 +86,7 @@ function rowItem(row: ComparisonRow, id: string, comparison: Comparison, figureO
               ? nothing
               : html` <span class="sec">${row.kind === 'float32' ? '(float32)' : otherWords(row)}</span>`
           }</span
-        >${middle}<span class="c-time">${timeCell(row.time, flagLimit(comparison, rowName(row), 'time').limit)}</span
+        >${middle}<span class="c-time">${timeCell(row.time, flagLimit(comparison, row, 'time').limit)}</span
         ><span class="num c-memory">${memoryCell(row)}</span>
       </summary>
       ${rowDetail(row, { figureOf, refs: { a: reference.label, b: candidate.label }, flags: flagLines(comparison, row) })}
