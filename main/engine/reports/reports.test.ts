@@ -69,12 +69,6 @@ test('Markdown tells routine cases by their exponents and ratios, and lazy ones 
   expect(renderReport([releases], 'md')).not.toMatch(/Routine cases|Graphs of lazy/)
 })
 
-test('rows of which none is judged are not said to be absent', () => {
-  const swept = { ...routines, rows: routines.rows.slice(1), summary: {} }
-  expect(renderReport([swept], 'md')).toContain('**no row that is judged.**')
-  expect(renderReport([{ ...swept, rows: [] }], 'md')).toContain('**no rows.**')
-})
-
 test('the page draws the time of a routine case over its sizes, and says how it grows', () => {
   const page = renderReport([routines], 'html')
   expect(page).toContain('aria-label="Time against batch: n^1.00 → n^1.50 steeper"')
