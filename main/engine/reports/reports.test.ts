@@ -175,6 +175,18 @@ test('a drift beside an array of the reference that can not be read is a failure
   expect(parseJunit(renderReport([{ ...releases, rows }], 'junit')).cases[0]?.[1]).toBe('failure')
 })
 
+test.each([
+  ['error', ['ok', 'error'], 'error'],
+  ['error', ['error', 'ok'], 'skipped'],
+  ['drift', ['ok', 'ok'], 'system-out'],
+] as const)('JUnit tells %s of a case whose numbers are not judged by its sides %j: %s', (verdict, statuses, kind) => {
+  const of = row('a.b[free]@quick/cpu', verdict, { x: driftedOutput })
+  const rows = [
+    { ...of, not_judged: 'its numbers may differ', statuses: [...statuses] satisfies ComparisonRow['statuses'] },
+  ]
+  expect(parseJunit(renderReport([{ ...releases, rows }], 'junit')).cases[0]?.[1]).toBe(kind)
+})
+
 test('an informational drift passes in JUnit, and says that it drifted', () => {
   const { cases } = parseJunit(renderReport([releases], 'junit'))
   const attribution = cases.find(([name]) => name.includes('attribution'))
