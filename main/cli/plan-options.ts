@@ -2,7 +2,7 @@
 import type { Command } from 'commander'
 import { z } from 'zod'
 import { failure, type Outcome, success } from '../contract/outcome.ts'
-import { Plan, type PlanInput, planFormat } from '../contract/plan.ts'
+import { mostRounds, Plan, type PlanInput, planFormat } from '../contract/plan.ts'
 import { hasPlanOption, planOptionNames } from '../contract/plan-arguments.ts'
 import { type CampaignKind, Device, Preset, Tier } from '../contract/words.ts'
 import { nonEmpty, oneOf, oneOfSeveral, secondsAboveZero, several, wholeNumber } from './option-values.ts'
@@ -94,7 +94,7 @@ export function addPlanOptions(command: Command, kind: CampaignKind): Command {
     .option(
       '--rounds <n>',
       'fresh processes of each case (default: accuracy 1, speed 10, memory 3)',
-      wholeNumber(1, 1000),
+      wholeNumber(1, mostRounds),
     )
     .option(
       '--constraint <requirement>',

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { CaseId } from './case-id.ts'
 import { ComparisonRow } from './comparison.ts'
+import { mostRounds } from './plan.ts'
 import { Sha256, UtcTime } from './words.ts'
 
 const Commit = z.string().regex(/^[0-9a-f]{40,64}$/)
@@ -94,7 +95,7 @@ export const bisectApi = {
       good: z.string(),
       bad: z.string(),
       by: BisectBy.default('verdict'),
-      rounds: z.int().min(1).max(1000).optional(),
+      rounds: z.int().min(1).max(mostRounds).optional(),
       constraints: z.array(z.string().min(1)).default([]),
       accepted: z.string().optional(),
     }),

@@ -15,12 +15,15 @@ const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 export const rowName = (row: Pick<ComparisonRow, 'candidate_id' | 'reference_id'>) =>
   row.candidate_id ?? row.reference_id ?? ''
 
+/** Whether there are results on both sides; comparisons of old don't say otherwise. */
+const bothRan = ({ statuses }: ComparisonRow) => statuses?.every((status) => status === 'ok') ?? true
+
 /**
- * Attribution and `routine.*` rows inform only, and rows that say why they are not judged: they never fail and are never
- * accepted (design 5.3).
+ * Attribution and `routine.*` rows inform only, and rows that say why their numbers are not judged, where there are numbers:
+ * a side that failed or is missing counts there as anywhere. They never fail and are never accepted (design 5.3).
  */
 export const isInformational = (row: ComparisonRow) =>
-  row.kind === 'attribution' || row.not_judged !== undefined || rowName(row).startsWith('routine.')
+  row.kind === 'attribution' || (row.not_judged !== undefined && bothRan(row)) || rowName(row).startsWith('routine.')
 
 /** Rows that count before rows that inform, then the worst first, then by name. */
 export function sortedRows(rows: readonly ComparisonRow[]): ComparisonRow[] {

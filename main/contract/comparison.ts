@@ -187,7 +187,7 @@ export const ComparisonRow = z.strictObject({
    * the one that gave its verdict; a side whose array can't be read is an error. Comparisons of old don't have it.
    */
   statuses: pair(SideStatus).optional(),
-  /** Ours: why the row only informs, where its numbers are shown and never judged. */
+  /** Ours: why its numbers are shown and never judged; the row only informs where both sides have them. */
   not_judged: z.string().optional(),
   /** Ours, of a consistency row: what must agree, in a sentence, and the bounds of the relation itself. */
   relation: z.strictObject({ says: z.string(), tolerance: Bounds }).optional(),

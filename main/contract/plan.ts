@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { CampaignKind, Device, Preset, Tier } from './words.ts'
 
 export const planFormat = 1
+export const mostRounds = 1000
 
 /**
  * What a person writes (`.plan.toml`, design 2) and what every CLI option of the same name fills. Unknown keys are refused.
@@ -20,7 +21,7 @@ export const Plan = z.strictObject({
   only: z.array(z.string().min(1)).default([]),
   tags: z.array(z.string().min(1)).default([]),
   presets: z.array(Preset).min(1).default(['accuracy']),
-  rounds: z.int().min(1).max(1000).optional(),
+  rounds: z.int().min(1).max(mostRounds).optional(),
   /** How often flagged rows are repeated before the verdict. */
   confirm: z.int().min(0).max(100).default(0),
   /** `REQUIREMENT` for all refs, `REF:REQUIREMENT` for one. */

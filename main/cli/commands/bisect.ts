@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Engine } from '../../contract/api.ts'
 import { BisectBy } from '../../contract/bisect.ts'
 import { failure, success } from '../../contract/outcome.ts'
+import { mostRounds } from '../../contract/plan.ts'
 import { printedJson } from '../../contract/printed-json.ts'
 import { bisectColumns, bisectText } from '../bisect-text.ts'
 import { type Context, type Ending, withEngine } from '../context.ts'
@@ -36,7 +37,7 @@ export function registerBisect(program: Command, register: Register): void {
     .option('--bad <ref>', 'git:REPO@REF of the same repository, with the change', nonEmpty)
     .option('--by <question>', `${BisectBy.options.join(', ')} (default verdict: it drifts)`, oneOf(BisectBy.options))
     .option('--suite <name>', "a suite's name, or its folder (default: the only one with that case)", nonEmpty)
-    .option('--rounds <n>', 'rounds of each step (default by preset)', wholeNumber(1, 1000))
+    .option('--rounds <n>', 'rounds of each step (default by preset)', wholeNumber(1, mostRounds))
     .option('--constraint <requirement>', 'for every environment (repeatable)', several)
     .option('--accepted <file>', "known drifts (default: the workspace's, else the suite's)", nonEmpty)
     .option('--resume [id]', 'go on with the newest bisection, or the named one')

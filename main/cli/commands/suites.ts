@@ -1,7 +1,9 @@
 import type { Command } from 'commander'
+import type { CaseCost } from '../../contract/estimate.ts'
 import { formatMemory, formatSeconds } from '../../contract/format-number.ts'
 import type { ListedCase } from '../../contract/registry.ts'
 import { failure } from '../../contract/outcome.ts'
+import { costQuestions, withCosts } from '../case-costs.ts'
 import { withEngine } from '../context.ts'
 import { absoluteSuite } from '../paths.ts'
 import { addSelectionOptions, PlanOptions } from '../plan-options.ts'
@@ -51,10 +53,13 @@ export function registerSuites(program: Command, register: Register): void {
       const of = absoluteSuite(suite, context.folder)
       const listed = await engine.call('cases.list', { suite: of, tiers: tier, devices: device, only, tags: tag })
       if (!listed.ok) return listed
-      const ids = listed.value.map(({ case_id }) => case_id)
-      const costs = await engine.call('cases.costs', { suite: of, case_ids: ids, presets: ['accuracy'] })
-      if (!costs.ok) return costs
-      const listings = listed.value.map((one, index) => ({ ...one, cost: costs.value[index] ?? null }))
+      const costs: CaseCost[] = []
+      for (const question of costQuestions(of, listed.value)) {
+        const answered = await engine.call('cases.costs', question)
+        if (!answered.ok) return answered
+        costs.push(...answered.value)
+      }
+      const listings = withCosts(listed.value, costs)
       return printList(
         context,
         given,

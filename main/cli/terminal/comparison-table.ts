@@ -1,4 +1,5 @@
 /** A comparison for people on a terminal: both sides, the rows, what decided, and what else differs. */
+import { coveredBy } from '../../contract/acceptance.ts'
 import {
   countedRows,
   isInformational,
@@ -140,10 +141,10 @@ function others(comparison: Comparison): string[] {
   return [
     ...accepted.map(
       (entry) =>
-        `\nAccepted: ${plainText(entry.case)} since ${plainText(entry.since)}, up to max_abs_norm ${asciiMinus(formatBound(entry.max_abs_norm))}: ${plainText(entry.reason)}`,
+        `\nAccepted: ${plainText(coveredBy(entry))} since ${plainText(entry.since)}, up to max_abs_norm ${asciiMinus(formatBound(entry.max_abs_norm))}: ${plainText(entry.reason)}`,
     ),
     ...stale_accepted.map(
-      (entry) => `\nStale acceptance, nothing drifted: ${plainText(entry.case)} since ${plainText(entry.since)}`,
+      (entry) => `\nStale acceptance, nothing drifted: ${plainText(coveredBy(entry))} since ${plainText(entry.since)}`,
     ),
     ...configLines(comparison),
     ...heldTexts([reference, candidate]).map((held) => `\nConstraint of the suite: ${plainText(held)}`),

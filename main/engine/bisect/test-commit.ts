@@ -4,9 +4,9 @@ import { CompareOptions, type EngineEvent } from '../../contract/api.ts'
 import type { Bisect, BisectStep } from '../../contract/bisect.ts'
 import { type CampaignDetail, hasEnded } from '../../contract/campaign.ts'
 import { parseCaseId } from '../../contract/case-id.ts'
-import { Comparison } from '../../contract/comparison.ts'
+import { Comparison, type ComparisonRow } from '../../contract/comparison.ts'
 import { failure, success, type Outcome } from '../../contract/outcome.ts'
-import { Plan } from '../../contract/plan.ts'
+import { mostRounds, Plan } from '../../contract/plan.ts'
 import type { Campaigns } from '../campaigns/campaigns.ts'
 import { roundsOf } from '../campaigns/plan-defaults.ts'
 import type { Workspace } from '../workspace/open-workspace.ts'
@@ -21,14 +21,16 @@ import {
   toldOfItself,
 } from './told-by.ts'
 
+type StepWorkspace = Pick<Workspace, 'comparisonText'> & { paths: Pick<Workspace['paths'], 'comparisons'> }
+
 export type StepParts = {
-  workspace: Workspace
-  campaigns: Campaigns
+  workspace: StepWorkspace
+  campaigns: Pick<Campaigns, 'list' | 'show' | 'start' | 'resume' | 'request'>
   subscribe: (listener: (event: EngineEvent) => void) => () => void
   emit: (event: EngineEvent) => void
 }
 
-/** Rounds of a step that can't tell are doubled so often; then the commit is passed over. */
+/** Rounds of a step that can't tell are doubled so often, as far as a plan may have them; then the nearer end decides. */
 const mostRepeats = 2
 
 /** Failures: what is no fault of the commit, such as a lost network; CANCELLED where it was stopped. */
@@ -38,10 +40,10 @@ export async function testCommit(
   parts: StepParts,
   signal?: AbortSignal,
 ): Promise<Outcome<BisectStep>> {
-  const first = planFor(bisect, sha, bisect.rounds)
+  let rounds = bisect.rounds
   for (let repeats = 0; ; repeats += 1) {
-    const rounds = repeats === 0 ? bisect.rounds : roundsOf(first, presetOf[bisect.by]) * 2 ** repeats
-    const ended = await carriedOut(bisect, planFor(bisect, sha, rounds), parts, signal)
+    const plan = planFor(bisect, sha, rounds)
+    const ended = await carriedOut(bisect, plan, parts, signal)
     if (!ended.ok) return ended
     const { id, comparisons } = ended.value
     const telling = await toldByCampaign(bisect, ended.value, parts.workspace)
@@ -49,8 +51,11 @@ export async function testCommit(
     const { answer, why } = telling.value
     const of = { sha, campaign_id: id, comparison_id: comparisons[0] ?? null, rounds }
     if (answer !== 'unresolved') return success({ ...of, answer, why })
-    if (repeats === mostRepeats) return success({ ...of, ...(await atLast(bisect, of.comparison_id, why, parts)) })
-    const message = `${sha.slice(0, 12)} can't be told: ${why}. It is repeated with twice the rounds.`
+    const more = Math.min(2 * roundsOf(plan, presetOf[bisect.by]), mostRounds)
+    if (repeats === mostRepeats || more === rounds)
+      return success({ ...of, ...(await atLast(bisect, of.comparison_id, why, parts)) })
+    rounds = more
+    const message = `${sha.slice(0, 12)} can't be told: ${why}. It is repeated with ${more} rounds.`
     parts.emit({ type: 'log', level: 'info', message })
   }
 }
@@ -76,30 +81,46 @@ function planFor(bisect: Bisect, sha: string, rounds: number | null): Plan {
   })
 }
 
-/** The campaign of that name: as it is where it is done, followed or resumed where it isn't, else a new one. */
+/**
+ * The campaign of that name: as it is where it is done, followed or resumed where it isn't, else a new one. Where the good
+ * end failed in it, it tells nothing of the commit, now or later: the next attempt has its number in its name.
+ */
 async function carriedOut(
   bisect: Bisect,
-  plan: Plan,
+  planned: Plan,
   parts: StepParts,
   signal: AbortSignal | undefined,
 ): Promise<Outcome<CampaignDetail>> {
-  const { campaigns } = parts
+  const { campaigns, workspace } = parts
   const listed = await campaigns.list()
   if (!listed.ok) return listed
-  const known = listed.value.find(({ name }) => name === plan.name)
-  if (known?.phase === 'done') return campaigns.show(known.id)
-  const begun =
-    known === undefined
-      ? await campaigns.start({ plan, compare: compareOf(bisect, parts.workspace), lockOf: null })
-      : hasEnded(known.phase)
-        ? await campaigns.resume(known.id)
-        : success({ campaign_id: known.id })
-  if (!begun.ok) return begun
-  return untilEnded(begun.value.campaign_id, parts, signal)
+  for (let attempt = 1; ; attempt += 1) {
+    const plan = attempt === 1 ? planned : { ...planned, name: `${planned.name ?? ''}, attempt ${attempt}` }
+    const known = listed.value.find(({ name }) => name === plan.name)
+    if (known?.phase === 'done') {
+      const shown = await campaigns.show(known.id)
+      if (!shown.ok || (await goodEndRan(shown.value, bisect, workspace))) return shown
+      continue
+    }
+    const begun =
+      known === undefined
+        ? await campaigns.start({ plan, compare: compareOf(bisect, workspace), lockOf: null })
+        : hasEnded(known.phase)
+          ? await campaigns.resume(known.id)
+          : success({ campaign_id: known.id })
+    return begun.ok ? untilEnded(begun.value.campaign_id, parts, signal) : begun
+  }
+}
+
+const statusOfGoodEnd = ({ statuses }: ComparisonRow) => statuses?.[0] ?? 'ok'
+
+async function goodEndRan({ comparisons }: CampaignDetail, { case_id: caseId }: Bisect, workspace: StepWorkspace) {
+  const row = await rowOfComparison(comparisons[0], caseId, workspace)
+  return row === null || statusOfGoodEnd(row) === 'ok'
 }
 
 /** Figures are judged against what the good end differs by from itself. */
-function compareOf({ by, accepted, good, steps }: Bisect, { paths }: Workspace): CompareOptions {
+function compareOf({ by, accepted, good, steps }: Bisect, { paths }: StepWorkspace): CompareOptions {
   const floor = by === 'verdict' ? null : (steps.find(({ sha }) => sha === good.sha)?.comparison_id ?? null)
   return CompareOptions.parse({
     ...(accepted === null ? {} : { accepted }),
@@ -138,7 +159,7 @@ async function untilEnded(
 async function toldByCampaign(
   { by, case_id: caseId }: Bisect,
   campaign: CampaignDetail,
-  workspace: Workspace,
+  workspace: StepWorkspace,
 ): Promise<Outcome<Telling>> {
   const { id, phase, journal, comparisons } = campaign
   if (phase === 'cancelled')
@@ -150,12 +171,12 @@ async function toldByCampaign(
     return { ok: false, failure: known ?? { code: 'DRIVER_FAILED', message: `Campaign ${id} is ${phase}.` } }
   const row = await rowOfComparison(comparisons[0], caseId, workspace)
   if (row === null) throw new Error(`campaign ${id} is done, and has no row of ${caseId}`)
-  const reference = row.statuses?.[0] ?? 'ok'
+  const reference = statusOfGoodEnd(row)
   if (campaign.kind === 'self-check') return success(toldOfItself(row, by))
   if (reference === 'ok') return success(toldByRow(row, by))
   return failure('DRIVER_FAILED', {
     message: `The good end ended as ${reference} in campaign ${id}: ${row.note}.`,
-    cure: `driftscope campaign show ${id} tells more; then go on with driftscope bisect --resume.`,
+    cure: `driftscope campaign show ${id} tells more. driftscope bisect --resume tries this step again.`,
   })
 }
 
@@ -175,7 +196,7 @@ async function atLast(
 }
 
 /** Null where the comparison is gone. */
-export async function rowOfComparison(id: string | null | undefined, caseId: string, workspace: Workspace) {
+export async function rowOfComparison(id: string | null | undefined, caseId: string, workspace: StepWorkspace) {
   const text = id === null || id === undefined ? null : await workspace.comparisonText(id)
   return text === null ? null : (rowOf(Comparison.parse(JSON.parse(text)), caseId) ?? null)
 }

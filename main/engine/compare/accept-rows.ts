@@ -1,6 +1,7 @@
 import type { Acceptance, AcceptanceStyle } from '../../contract/acceptance.ts'
 import type { BundleManifest } from '../../contract/bundle.ts'
-import type { ComparedOutput } from '../../contract/comparison.ts'
+import { rowName } from '../../contract/comparison-rows.ts'
+import type { ComparedOutput, ComparisonRow } from '../../contract/comparison.ts'
 import type { JudgedRow } from './exit-status.ts'
 import { globPattern } from '../../contract/globs.ts'
 import { fromReport } from './report-number.ts'
@@ -13,6 +14,12 @@ export function caseTest(glob: string): (caseId: string) => boolean {
 }
 
 export const covers = (entry: Acceptance, caseId: string): boolean => caseTest(entry.case)(caseId)
+
+/** What moved in the values of a case says nothing of its float32, nor of what it must agree with: those have their own entries. */
+export const coversRow = (entry: Acceptance, row: ComparisonRow): boolean =>
+  isOfKind(entry, row) && covers(entry, rowName(row))
+
+const isOfKind = ({ kind }: Acceptance, row: ComparisonRow) => row.kind === (kind ?? 'same')
 
 /** Whether `since` means this reference: its label, its describe, or seven or more digits of its sha. */
 export function isSince(since: string, { label, describe, sha }: BundleManifest['ref']): boolean {
@@ -55,7 +62,7 @@ export function acceptRows(rows: readonly JudgedRow[], { entries, style, referen
     if (entry === undefined) return explained(judged, { entries, style, reference })
     let place = used.findIndex((one) => one.entry === entry)
     if (place < 0) place = used.push({ entry, cases: [] }) - 1
-    used[place]?.cases.push(idOf(judged))
+    used[place]?.cases.push(rowName(judged.row))
     return asAccepted(judged, place, entry)
   })
   return { rows: accepted, used, stale: current.filter((entry) => isStale(entry, rows)) }
@@ -64,8 +71,9 @@ export function acceptRows(rows: readonly JudgedRow[], { entries, style, referen
 /** A row that stays a drift says why the entries for its case did not accept it. */
 function explained(judged: JudgedRow, { entries, style, reference }: Accepting): JudgedRow {
   if (judged.informational || judged.row.verdict !== 'drift') return judged
-  const covering = entries.filter((entry) => covers(entry, idOf(judged)))
-  const [entry = covering[0]] = covering.filter(({ since }) => isSince(since, reference))
+  const covering = entries.filter((entry) => covers(entry, rowName(judged.row)))
+  const ofKind = covering.filter((entry) => isOfKind(entry, judged.row))
+  const [entry = ofKind[0] ?? covering[0]] = ofKind.filter(({ since }) => isSince(since, reference))
   if (entry === undefined) return judged
   const note = [judged.row.note, `not accepted: ${whyNot(entry, judged, style, reference)}`]
   return { ...judged, row: { ...judged.row, note: note.filter((text) => text !== '').join('; ') } }
@@ -77,6 +85,8 @@ function whyNot(
   style: AcceptanceStyle,
   reference: Accepting['reference'],
 ): string {
+  if (!isOfKind(entry, row))
+    return row.kind === 'same' ? `its entry is for ${entry.kind ?? ''} only` : `its entry is not for ${row.kind}`
   if (!isSince(entry.since, reference))
     return `its entry is since ${entry.since}, and the reference is ${reference.label}`
   const drifted = Object.values(row.outputs).filter(({ verdict }) => verdict === 'drift')
@@ -90,10 +100,8 @@ function whyNot(
   return 'it lies beyond the bounds of its entry'
 }
 
-const idOf = ({ row }: JudgedRow) => row.candidate_id ?? row.reference_id ?? ''
-
 function accepts(entry: Acceptance, judged: JudgedRow, style: AcceptanceStyle): boolean {
-  if (judged.informational || judged.row.verdict !== 'drift' || !covers(entry, idOf(judged))) return false
+  if (judged.informational || judged.row.verdict !== 'drift' || !coversRow(entry, judged.row)) return false
   const drifted = Object.values(judged.row.outputs).filter(({ verdict }) => verdict === 'drift')
   return drifted.length > 0 && drifted.every((output) => holds(entry, output, style))
 }
@@ -110,9 +118,7 @@ function asAccepted({ row, parts, ...rest }: JudgedRow, acceptedBy: number, entr
 
 /** Both bundles hold a case that the entry covers, and no row of such cases moved. */
 function isStale(entry: Acceptance, rows: readonly JudgedRow[]): boolean {
-  const covered = rows.filter((judged) => !judged.informational && covers(entry, idOf(judged)))
-  const still = covered.filter(
-    ({ row }) => row.kind === 'same' && (row.verdict === 'identical' || row.verdict === 'ok'),
-  )
+  const covered = rows.filter(({ row, informational }) => !informational && coversRow(entry, row))
+  const still = covered.filter(({ row }) => row.verdict === 'identical' || row.verdict === 'ok')
   return still.length > 0 && covered.every(({ row }) => row.verdict !== 'drift' && row.verdict !== 'shape')
 }

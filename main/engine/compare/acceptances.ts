@@ -17,7 +17,7 @@ export function parseAcceptances(text: string, path: string): Outcome<Acceptance
   const problems = file.error.issues.map((issue) => inWords(issue))
   return failure('ACCEPTANCES_INVALID', {
     message: `${path}: ${problems.join('; ')}.`,
-    cure: `An entry is [[accepted]] with ${keys}; pr, max_rel and max_intensity may be left out.`,
+    cure: `An entry is [[accepted]] with ${keys}; kind, pr, max_rel and max_intensity may be left out.`,
   })
 }
 

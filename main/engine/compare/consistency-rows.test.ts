@@ -169,12 +169,18 @@ test('a broken relation counts as a drift does: it fails, wants a decision, and 
   expect(failing.rows.filter(wantsDecision).map(({ kind }) => kind)).toEqual(['consistency', 'same'])
   const same = [side(2 ** -20, 0), side(2 ** -20, 0)] as const
   const bounds = { max_abs_norm: 1e-6, max_rel: 1e-6, max_intensity: 1e-6 }
-  const entries = [{ case: related, since: '1.0', reason: 'meant', ...bounds }]
-  const acceptances = { path: 'f', sha256: 'f'.repeat(64), style: 'ours' as const, entries }
+  const entry = { case: related, since: '1.0', reason: 'meant', ...bounds }
+  const file = { path: 'f', sha256: 'f'.repeat(64), style: 'ours' as const }
+  const acceptances = { ...file, entries: [{ ...entry, kind: 'consistency' as const }] }
   expect(await compared(...same, { acceptances })).toMatchObject({
     exit_status: 0,
     stale_accepted: [],
     summary: { accepted: 1, identical: 2 },
+  })
+  // What is accepted of values says nothing of what they must agree with.
+  expect(await compared(...same, { acceptances: { ...file, entries: [entry] } })).toMatchObject({
+    exit_status: 1,
+    summary: { drift: 1, identical: 2 },
   })
 })
 

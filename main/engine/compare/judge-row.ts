@@ -15,7 +15,7 @@ export async function judgeRow(pair: CasePair, rules: FigureRules): Promise<Judg
   const correctness = await judgeCorrectness(pair, rules.noise)
   const leftOut = correctness.parts[0].verdict === 'left-out'
   const failures = pair.kind === 'attribution' || leftOut ? [] : failuresElsewhere(pair, rules.pairs)
-  const parts = [...correctness.parts, ...failures.map(({ part }) => part)]
+  const parts = countedParts(pair, [...correctness.parts, ...failures.map(({ part }) => part)])
   const figures = leftOut ? noFigures : judgeFigures(pair, rules)
   const verdict = worstVerdict(parts.map((part) => part.verdict))
   const deciding = parts.find((part) => failedGate(part) !== null) ?? parts.find((part) => part.verdict === verdict)
@@ -46,6 +46,12 @@ export async function judgeRow(pair: CasePair, rules: FigureRules): Promise<Judg
     informational: isInformational(row),
     mustRepeat: pair.candidate.view.preset === 'accuracy' && pair.candidateId.endsWith('/cpu'),
   }
+}
+
+/** Where numbers may differ from run to run, a side without any is all that there is to judge. */
+function countedParts(pair: CasePair, parts: RowPart[]): RowPart[] {
+  const withoutNumbers = parts.filter(({ reference, candidate }) => reference !== 'ok' || candidate !== 'ok')
+  return isSteady(pair) || withoutNumbers.length === 0 ? parts : withoutNumbers
 }
 
 const noFigures: Figures = { time: noTime, memory: noMemory, sweep: null, graph: null, notes: [] }

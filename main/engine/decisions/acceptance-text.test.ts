@@ -57,6 +57,12 @@ max_rel = 600.0
 `)
 })
 
+test('an entry for float32 or for relations says so below its case', () => {
+  const text = entriesText([{ ...other, kind: 'float32' }])
+  expect(text).toContain('case = "stem.flexible*"\nkind = "float32"\nsince')
+  expect(parse(text)['accepted']).toEqual([{ ...other, kind: 'float32' }])
+})
+
 test.each([
   ['LF', byHand],
   ['CRLF', byHand.replaceAll('\n', '\r\n')],

@@ -8,8 +8,9 @@ import { parseAcceptances } from '../compare/acceptances.ts'
 /** One `[[accepted]]` for each entry, its keys in the order of design 5.3; lines end in LF. */
 export const entriesText = (entries: readonly Acceptance[]): string => entries.map(entryText).join('\n')
 
-function entryText({ case: glob, since, reason, pr, max_abs_norm, max_rel, max_intensity }: Acceptance): string {
-  const words = stringify({ case: glob, since, reason, ...(pr === undefined ? {} : { pr }) }).trimEnd()
+function entryText({ max_abs_norm, max_rel, max_intensity, ...entry }: Acceptance): string {
+  const { case: glob, kind, since, reason, pr } = entry
+  const words = stringify({ case: glob, kind, since, reason, pr }).trimEnd()
   const bounds = Object.entries({ max_abs_norm, max_rel, max_intensity }).flatMap(([name, bound]) =>
     bound === undefined ? [] : [`${name} = ${boundText(bound)}`],
   )

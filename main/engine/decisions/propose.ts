@@ -5,18 +5,18 @@ import type { Comparison, ComparisonRow } from '../../contract/comparison.ts'
 import { type AcceptedBounds, type Proposal, wantsDecision } from '../../contract/decision.ts'
 import { plural } from '../../contract/format-number.ts'
 import { failure, type Outcome, success } from '../../contract/outcome.ts'
-import { covers, holds, isSince } from '../compare/accept-rows.ts'
+import { coversRow, holds, isSince } from '../compare/accept-rows.ts'
 import { parseAcceptances } from '../compare/acceptances.ts'
 import type { AcceptanceFile } from './acceptance-file.ts'
 import { withEntries } from './acceptance-text.ts'
 import { driftedOutputs, measuredOf, proposedBounds } from './bounds.ts'
-import { coverageOf, proposedGlobs } from './globs.ts'
+import { entriesFor } from './entries.ts'
 
 export type Wish = {
   rows: readonly ComparisonRow[]
   reason: string
   link: string | null
-  /** Left out: those that cover the rows and no others. */
+  /** Left out: those that cover the rows and no others, of each kind. */
   globs?: string[] | undefined
   /** Left out: twice the measured, rounded up. */
   bounds?: AcceptedBounds | undefined
@@ -29,20 +29,13 @@ const noReason = '…'
 export function propose(comparison: Comparison, wish: Wish, file: AcceptanceFile): Outcome<Proposal> {
   const { rows } = wish
   const marked = [...new Set(rows.map(rowName))]
-  const all = comparison.rows.filter((row) => !isInformational(row)).map(rowName)
-  const globs = wish.globs ?? proposedGlobs(marked, all)
-  const bounds = wish.bounds ?? proposedBounds(rows)
   const { describe, label } = comparison.reference
   // A branch's label would go on matching when the branch has moved; what it was described as does not.
   const since = describe ?? label
   const reason = wish.reason === '' ? noReason : wish.reason
-  const entries = globs.map((glob): Acceptance => ({
-    case: glob,
-    since,
-    reason,
-    ...(wish.link === null ? {} : { pr: wish.link }),
-    ...bounds,
-  }))
+  const words = { since, reason, ...(wish.link === null ? {} : { pr: wish.link }) }
+  const counted = comparison.rows.filter((row) => !isInformational(row))
+  const { entries, ...covering } = entriesFor(rows, counted, { ...wish, words })
   const standing = parseAcceptances(file.text, file.path)
   if (!standing.ok) return standing
   const own = standing.value.filter((entry) => isSince(entry.since, comparison.reference))
@@ -58,9 +51,8 @@ export function propose(comparison: Comparison, wish: Wish, file: AcceptanceFile
     since,
     rows: rows.length,
     measured: measuredOf(rows),
-    bounds,
-    globs,
-    ...coverageOf(globs, marked, all),
+    bounds: wish.bounds ?? proposedBounds(rows),
+    ...covering,
     beyond: [...new Set(rows.filter((row) => !isAccepted(row, entries)).map(rowName))],
     worst: comparison.rows.indexOf(worstOf(rows)),
     flagged: rows.filter(costsMore).map((row) => comparison.rows.indexOf(row)),
@@ -84,9 +76,7 @@ function worstOf(rows: readonly ComparisonRow[]): ComparisonRow {
 const costsMore = ({ time, memory }: ComparisonRow) => time.verdict === 'slower' || memory.verdict === 'more'
 
 const isAccepted = (row: ComparisonRow, entries: readonly Acceptance[]) =>
-  entries.some(
-    (entry) => covers(entry, rowName(row)) && driftedOutputs(row).every((output) => holds(entry, output, 'ours')),
-  )
+  entries.some((entry) => coversRow(entry, row) && driftedOutputs(row).every((output) => holds(entry, output, 'ours')))
 
 /** DECISION_REFUSED where the proposal would not do what the person sees: exactly the marked rows, all of them accepted. */
 export function checked({ uncovered, others, beyond }: Proposal): Outcome<undefined> {

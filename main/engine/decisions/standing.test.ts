@@ -87,4 +87,8 @@ test('an acceptance ends at the bounds of its entries', () => {
   const decisions = decisionsIn([made(1, { decision: 'accept', written })])
   expect(beyond(decisions, drifted())).toBe(false)
   expect(beyond(decisions, drifted({ max_abs_norm: 6.1e-7 }))).toBe(true)
+  // Of before entries had a kind: it accepts no float32 any more, so the row wants a decision again.
+  const tracked: ComparisonRow = { ...drifted(), kind: 'float32' }
+  const old = made(1, { decision: 'accept', written, rows: [decidedRow(tracked, 0)] })
+  expect(beyond(decisionsIn([old]), tracked)).toBe(true)
 })

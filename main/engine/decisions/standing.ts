@@ -10,7 +10,7 @@ import {
   type RowDecision,
   wantsDecision,
 } from '../../contract/decision.ts'
-import { covers, holds } from '../compare/accept-rows.ts'
+import { coversRow, holds } from '../compare/accept-rows.ts'
 import { driftedOutputs, roundedUp } from './bounds.ts'
 
 /** Every decision in the order of its making, each with who took it back. */
@@ -102,7 +102,7 @@ const numbersOf = ({ verdict, decided_by, max_abs_norm, rel, intensity }: Compar
 function isBeyond(row: ComparisonRow, decided: DecidedRow, { written }: Decision): boolean {
   if (severityOf(row.verdict) > severityOf(decided.verdict)) return true
   if (written !== null) {
-    const entries = written.entries.filter((entry) => covers(entry, rowName(row)))
+    const entries = written.entries.filter((entry) => coversRow(entry, row))
     return !entries.some((entry) => driftedOutputs(row).every((output) => holds(entry, output, 'ours')))
   }
   return movedOutputs(row).some(([name, output]) => {

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -140,8 +140,37 @@ test('a probe that changed is asked anew, and one that fails is told of and hold
   await writeSuite('def needs_old_six():\n    raise KeyError("no such table")\n')
   const failing = await prepared(['1.0'])
   expect(held(failing)).toEqual([undefined])
-  expect(failing.notes).toEqual([
-    "Whether 1.0 needs six<1.17 could not be asked: _probes.py:needs_old_six: KeyError: 'no such table'.",
-  ])
+  const told = ["Whether 1.0 needs six<1.17 could not be asked: _probes.py:needs_old_six: KeyError: 'no such table'."]
+  expect(failing.notes).toEqual(told)
+  // It gave no answer, so there is none to keep: the next campaign says so, too.
+  expect((await prepared(['1.0'])).notes).toEqual(told)
   await writeSuite(probe)
 })
+
+test('a probe that failed once is asked again, also where its failure was kept as an answer by an older version', async () => {
+  const ill = `from pathlib import Path
+
+def needs_old_six():
+    if (Path(__file__).parent / "ill").exists():
+        raise MemoryError()
+    return "it takes six apart"
+`
+  await writeSuite(ill)
+  await writeFile(join(suiteFolder, 'ill'), '')
+  expect(held(await prepared(['1.0']))).toEqual([undefined])
+  await keepAsAnswer(`_probes.py:needs_old_six ${await probeHash()}`, { reason: null, problem: 'MemoryError: ' })
+  await rm(join(suiteFolder, 'ill'))
+  expect(held(await prepared(['1.0']))).toMatchObject([[{ requirement: 'six<1.17', needed_by: ['1.0'] }]])
+  await writeSuite(probe)
+})
+
+async function keepAsAnswer(key: string, answer: object): Promise<void> {
+  const folder = join(root, 'environments', 'constraint-answers')
+  for (const file of await readdir(folder))
+    await writeFile(join(folder, file), JSON.stringify({ format: 1, answers: { [key]: answer } }))
+}
+
+async function probeHash(): Promise<string> {
+  const listing = await listSuite(suiteFolder)
+  return listing.ok ? (listing.value.constraints[0]?.probe_hash ?? '') : ''
+}

@@ -52,7 +52,9 @@ export async function heldConstraints(
   for (const { hash } of refs) known.set(hash, await readAnswers(hash, context))
   const spoken = new Set(own.map(packageOf))
   const constraints = suite.constraints.filter(({ requirement }) => !spoken.has(packageOf(requirement)))
-  for (const ref of refs) {
+  // Sides of one environment are asked once, whatever came of it.
+  const distinct = refs.filter(({ hash }, place) => refs.findIndex((ref) => ref.hash === hash) === place)
+  for (const ref of distinct) {
     const open = constraints.filter((constraint) => neededBy(constraint, refs, known).length === 0)
     if (open.every((constraint) => known.get(ref.hash)?.[keyOf(constraint)] !== undefined)) continue
     const asked = await ask(suite, ref, context)
@@ -76,7 +78,7 @@ const keyOf = ({ where, probe_hash: hash }: SuiteConstraint) => `${where} ${hash
 const neededBy = (constraint: SuiteConstraint, refs: readonly AskedRef[], known: ReadonlyMap<string, Answers>) =>
   refs.filter(({ hash }) => typeof known.get(hash)?.[keyOf(constraint)]?.reason === 'string')
 
-/** Makes the environment, runs every probe in it, and keeps the answers. */
+/** Makes the environment, runs every probe in it, and keeps the answers; a probe that failed gave none, and is asked again. */
 async function ask(suite: SuiteConstraints, ref: AskedRef, context: AskContext): Promise<Outcome<Answers>> {
   const environment = await ref.build()
   if (!environment.ok) return environment
@@ -100,15 +102,18 @@ async function ask(suite: SuiteConstraints, ref: AskedRef, context: AskContext):
       )
   const before = await readAnswers(ref.hash, context)
   const fresh = Object.fromEntries(suite.constraints.map((one, index) => [keyOf(one), said.data[index]]))
-  const answers = Answers.parse({ format: 1, answers: { ...before, ...fresh } })
+  const answers = withoutProblems(Answers.parse({ format: 1, answers: { ...before, ...fresh } }).answers)
   await mkdir(join(context.folder, 'constraint-answers'), { recursive: true })
-  await atomicWrite(answersPath(ref.hash, context), canonicalJson(answers))
-  return success(answers.answers)
+  await atomicWrite(answersPath(ref.hash, context), canonicalJson({ format: 1, answers }))
+  return success(answers)
 }
+
+const withoutProblems = (answers: Answers): Answers =>
+  Object.fromEntries(Object.entries(answers).filter(([, { problem }]) => problem === null))
 
 const answersPath = (hash: string, { folder }: AskContext) => join(folder, 'constraint-answers', `${hash}.json`)
 
 async function readAnswers(hash: string, context: AskContext): Promise<Answers> {
   const text = await readFile(answersPath(hash, context), 'utf8').catch(() => null)
-  return text === null ? {} : Answers.parse(JSON.parse(text)).answers
+  return text === null ? {} : withoutProblems(Answers.parse(JSON.parse(text)).answers)
 }

@@ -50,7 +50,7 @@ function outcome(row: ComparisonRow): Outcome {
   if (gate !== null) return gate === 'error' ? 'error' : 'failure'
   // Beside an array of the reference that can't be read, another output may have drifted.
   const drifted = Object.values(row.outputs).some(({ verdict }) => verdict === 'drift' || verdict === 'shape')
-  return drifted ? 'failure' : 'skipped'
+  return drifted && row.not_judged === undefined ? 'failure' : 'skipped'
 }
 
 function counts(rows: readonly ComparisonRow[]): string {

@@ -1,3 +1,4 @@
+import { coveredBy } from '../../contract/acceptance.ts'
 import { heldTexts } from '../../contract/environment.ts'
 import { decisionWords } from '../../contract/decision.ts'
 import { explainOutput, hasNumbers } from '../../contract/explain-verdict.ts'
@@ -226,7 +227,7 @@ function decisionTable({ decisions = [] }: ReportedComparison): string {
 function staleList({ stale_accepted }: Comparison): string {
   if (stale_accepted.length === 0) return ''
   const items = stale_accepted.map(
-    (entry) => `* ${code(entry.case)} since ${text(entry.since)}: ${text(entry.reason)} (${text(entry.file)})`,
+    (entry) => `* ${code(coveredBy(entry))} since ${text(entry.since)}: ${text(entry.reason)} (${text(entry.file)})`,
   )
   return ['**Stale acceptances** (both sides have the case, and nothing drifted)', '', ...items].join('\n')
 }

@@ -1,3 +1,4 @@
+import { coveredBy } from '../../../main/contract/acceptance.ts'
 import type { ComparisonHead } from '../../../main/contract/comparison-view.ts'
 import type { ComparisonRow } from '../../../main/contract/comparison.ts'
 import { formatBound } from '../../../main/contract/format-number.ts'
@@ -17,7 +18,7 @@ export function acceptanceWords(
     ['intensity', entry.max_intensity],
   ] as const
   return [
-    ['Covered by', entry.case],
+    ['Covered by', coveredBy(entry)],
     ['Since', entry.since],
     ['Reason', entry.reason],
     ['PR', entry.pr === undefined ? undefined : String(entry.pr)],

@@ -21,7 +21,7 @@ export function flagsOf(row: ComparisonRow): Flag[] {
   return [
     ...figures.flatMap((verdict) => told[verdict] ?? []),
     ...(unstable ? [{ word: 'unstable', strong: false }] : []),
-    ...(row.not_judged === undefined ? [] : [{ word: 'not judged', strong: false }]),
+    ...(row.not_judged === undefined || !isInformational(row) ? [] : [{ word: 'not judged', strong: false }]),
     ...kindWord(row, kind).map((word) => ({ word, strong: false })),
   ]
 }

@@ -105,8 +105,8 @@ function useDecide(decided: Decision | null, { proposal, wish }: ProposalState) 
       switch (decision) {
         case 'accept':
           if (proposal === undefined) return false
-          // What was shown is what is written; the engine refuses where the file has changed since.
-          return (await accept.call({ globs: proposal.globs, ...wish, file_sha256: proposal.file.sha256 })).ok
+          // The same question has the same answer, so what was shown is written; the engine refuses where the file has changed since.
+          return (await accept.call({ ...wish, file_sha256: proposal.file.sha256 })).ok
         case 'reject':
           return (await reject.call(words)).ok
         case 'needs-work':

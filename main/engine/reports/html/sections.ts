@@ -1,4 +1,5 @@
 /** The quieter tables below the rows: what is accepted, what is stale, what else differs, where the sides come from. */
+import { coveredBy } from '../../../contract/acceptance.ts'
 import { rowName, sortedOutputs, sortedRows } from '../../../contract/comparison-rows.ts'
 import type { Comparison, ReportNumber } from '../../../contract/comparison.ts'
 import { decisionWords } from '../../../contract/decision.ts'
@@ -96,7 +97,7 @@ export function staleSection({ stale_accepted }: Comparison): Markup {
       stale_accepted.map(
         (entry) =>
           html`<tr>
-            <td>${entry.case}</td>
+            <td>${coveredBy(entry)}</td>
             <td>${entry.since}</td>
             <td class="wrap">${entry.reason}</td>
             <td class="sec">${entry.file}</td>
