@@ -18,8 +18,8 @@ export const noMemory: ComparedMemory = { ratio: null, verdict: 'not-judged' }
 
 /**
  * Memory of the candidate over the reference: medians over rounds of the peak above the RSS after import. Where a device's
- * peak changed by more than its limit, that ratio is given instead: the noise of one measure is not that of another. VmHWM, which holds the import too, is used only where
- * a side knows nothing better (schema 1).
+ * peak changed by more than its limit, that ratio is given instead; the noise of one measure is not that of another.
+ * VmHWM, which holds the import too, is used only where a side knows nothing better (schema 1).
  */
 export function compareMemory(
   reference: BundleRecord,
