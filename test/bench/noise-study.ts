@@ -1,8 +1,9 @@
 /**
- * `npm run noise-study -- [--seed S] [--comparisons 20] [--ref 1.0.10] [--rounds N] [--workspace DIR]`: one version
- * against itself, again and again, under speed (results under accuracy) and without a noise floor. Each case of each comparison is a campaign of
- * its own, all of them in an order shuffled by the seed, so that a machine that drifts meets every case alike. Prints a
- * row a case and comparison, and how many were flagged; ends with 1 where more than one was.
+ * `npm run noise-study -- [--seed S] [--comparisons 20] [--skip N] [--ref 1.0.10] [--rounds N] [--workspace DIR]`: one
+ * version against itself, again and again, under speed (results under accuracy) and without a noise floor. Each case of
+ * each comparison is a campaign of its own, some two minutes long, all of them in an order shuffled by the seed, so that a
+ * machine that drifts meets every case alike. `--skip` leaves out the first N, where a study of that seed ended before.
+ * Prints a row a case and comparison, and how many were flagged; ends with 1 where more than one was.
  */
 import { mkdtemp } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -30,6 +31,7 @@ const { values: asked } = parseArgs({
   options: {
     seed: { type: 'string', default: String(Date.now() % 2 ** 31) },
     comparisons: { type: 'string', default: '20' },
+    skip: { type: 'string', default: '0' },
     ref: { type: 'string', default: '1.0.10' },
     rounds: { type: 'string' },
     workspace: { type: 'string' },
@@ -50,7 +52,8 @@ stdout.write(
 )
 
 const measured: Measured[] = []
-for (const { comparison, caseId } of shuffled(numbered, seededGenerator(Number(asked.seed)))) {
+const campaigns = shuffled(numbered, seededGenerator(Number(asked.seed))).slice(Number(asked.skip))
+for (const { comparison, caseId } of campaigns) {
   const { rows, busy = [] } = await selfCheck(caseId)
   const row = rows.find(({ kind, candidate_id }) => kind === 'same' && candidate_id === caseId)
   const time = row?.time
@@ -58,7 +61,7 @@ for (const { comparison, caseId } of shuffled(numbered, seededGenerator(Number(a
   const words = formatRatio(time.ratio, time.low, time.high)
   const results = row?.verdict ?? 'absent'
   measured.push({ comparison, caseId, words, verdict: time.verdict, results, load: busy.length > 0 ? 'busy' : '' })
-  stderr.write(`${String(measured.length)}/${String(numbered.length)} ${caseId} ${words} ${time.verdict}\n`)
+  stderr.write(`${String(measured.length)}/${String(campaigns.length)} ${caseId} ${words} ${time.verdict}\n`)
 }
 
 measured.sort((a, b) => (a.caseId < b.caseId ? -1 : a.caseId > b.caseId ? 1 : a.comparison - b.comparison))
