@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, statSync, symlinkSync, writeFileSync, lstatSync } from 'node:fs'
+import { chmodSync, mkdirSync, readFileSync, statSync, symlinkSync, writeFileSync, lstatSync } from 'node:fs'
 import { join } from 'node:path'
 import { onTestFinished, expect, test } from 'vitest'
 import { scratchFolder } from '../../../test/fixtures/scratch-folder.ts'
@@ -59,7 +59,9 @@ test('a file that is not UTF-8 is refused rather than rewritten with losses', as
 test('what is replaced is the file behind a link, with its permissions, and only if it is still the one that was read', async () => {
   const { folder } = await inWorkspace()
   const [target, link] = [join(folder, 'target.toml'), join(folder, 'link.toml')]
-  writeFileSync(target, 'old', { mode: 0o644 })
+  writeFileSync(target, 'old')
+  // More than any usual umask leaves.
+  chmodSync(target, 0o666)
   symlinkSync(target, link)
   expect(await replaceText(link, 'new', sha256OfBytes('another'))).toMatchObject({
     failure: { code: 'DECISION_REFUSED' },
@@ -67,5 +69,5 @@ test('what is replaced is the file behind a link, with its permissions, and only
   expect(await replaceText(link, 'new', null)).toMatchObject({ ok: false })
   expect(await replaceText(link, 'new', sha256OfBytes('old'))).toEqual({ ok: true, value: undefined })
   expect(readFileSync(target, 'utf8')).toBe('new')
-  expect([lstatSync(link).isSymbolicLink(), statSync(target).mode & 0o777]).toEqual([true, 0o644])
+  expect([lstatSync(link).isSymbolicLink(), statSync(target).mode & 0o777]).toEqual([true, 0o666])
 })

@@ -19,7 +19,7 @@ export async function syncFolder(folder: string): Promise<void> {
 /**
  * Puts `data` at `path` so that a reader sees the old file or the whole new one, also after a power cut: a temporary
  * file beside it, fsync, rename, fsync of the folder.
- * @param mode permissions of the new file (default 0600)
+ * @param mode permissions of the new file (default 0600), whatever this process's umask is
  * @throws the system's error (ENOSPC and the like: see `whileWriting`); the temporary file is gone then
  */
 export async function atomicWrite(path: string, data: string | Uint8Array, mode = 0o600): Promise<void> {
@@ -39,6 +39,8 @@ export async function atomicWrite(path: string, data: string | Uint8Array, mode 
 export async function writeDurably(path: string, data: string | Uint8Array, mode = 0o600): Promise<void> {
   const handle = await open(path, 'wx', mode)
   try {
+    // A umask takes from what is asked for on opening: a file that others read would be closed to them when replaced.
+    await handle.chmod(mode)
     await handle.writeFile(data)
     await handle.sync()
   } finally {
