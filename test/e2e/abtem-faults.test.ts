@@ -129,11 +129,14 @@ describe('time and memory', () => {
   }
 
   test('a slower multislice step is found where waves run through a crystal', async () => {
-    const comparison = await measured('speed', slowStep, fewestRounds)
+    let comparison = await measured('speed', slowStep, fewestRounds)
+    // A busy machine may leave it open; then more rounds tell, as a person would ask for them.
+    if (rowOf(comparison, 'hrtem.exitwave').time.verdict === 'unresolved')
+      comparison = await measured('speed', slowStep, 2 * fewestRounds)
     const { time } = rowOf(comparison, 'hrtem.exitwave')
     expect(time).toMatchObject({ verdict: 'slower' })
     expect(time.ratio).toBeGreaterThan(1.2)
-    // A busy machine may leave it open; what it may not do is flag it.
+    // What it may not do is flag the other.
     expect(rowOf(comparison, 'potential.infinite').time.verdict).toMatch(/^(unchanged|unresolved)$/)
     expect(comparison.exit_status).toBe(2)
   })
