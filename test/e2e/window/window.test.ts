@@ -91,7 +91,7 @@ describe.each(desks)('in %s', (_name, open) => {
     await click(openComparison())
     await click(rows().getByRole('row', { name: /drift.*stem\.multidetector/ }))
     await details().getByText('segmented').first().waitFor()
-    expect(await details().textContent()).toContain('5.1e−7')
+    expect(await details().textContent()).toContain('1.1e−6')
     expect(clicks).toBeLessThanOrEqual(mostClicks)
     await look(desk, 'comparison')
     await press('Enter')
